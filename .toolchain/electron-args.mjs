@@ -12,7 +12,7 @@ export function electronArgs() {
 
 function whyNoSandbox() {
   if (process.platform !== 'linux') return undefined
-  if (process.getuid() === 0) return 'this is the root user, for whom it does not start'
+  if (process.getuid?.() === 0) return 'this is the root user, for whom it does not start'
   if (!mayMakeNamespaces()) return 'this system lets no ordinary program make namespaces (AppArmor)'
   return undefined
 }

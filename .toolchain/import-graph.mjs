@@ -27,7 +27,10 @@ export async function importsOf(root) {
   )
   return new Map(
     await Promise.all(
-      names.flat().map(async (path) => [path, importsIn(path, await readFile(join(root, path), 'utf8'))]),
+      names.flat().map(
+        /** @returns {Promise<[string, string[]]>} */
+        async (path) => [path, importsIn(path, await readFile(join(root, path), 'utf8'))],
+      ),
     ),
   )
 }
@@ -35,7 +38,7 @@ export async function importsOf(root) {
 /** @param {string} path from the root @param {string} text @returns {string[]} */
 export const importsIn = (path, text) =>
   [...text.matchAll(/(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g)].map(([, specifier]) =>
-    posix.join(posix.dirname(path), specifier),
+    posix.join(posix.dirname(path), specifier ?? ''),
   )
 
 /**

@@ -42,7 +42,9 @@ export function collectNotices() {
 /** Paths below node_modules, of every package that a module of some bundle is from. */
 function bundledPackages() {
   const dist = join(root, 'dist')
-  const maps = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.map'))
+  const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.map'),
+  )
   return maps.flatMap((file) =>
     JSON.parse(readFileSync(join(dist, file), 'utf8')).sources.flatMap((source) => {
       const [, inModules] = /(?:^|\/)node_modules\/(.*)$/.exec(source) ?? []
@@ -92,6 +94,7 @@ function addressOf({ name, repository, homepage }) {
     : `https://www.npmjs.com/package/${name}`
 }
 
+/** @param {any} embedded as licences/embedded.mjs has it @returns {Notice} */
 function noticeOfEmbedded({ name, version, licence, inside, by, url, note, text }) {
   const { url: packageUrl } = noticeOfPackage(inside)
   const lines = [

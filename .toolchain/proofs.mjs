@@ -42,4 +42,4 @@ export const proofs = {
 export const skippedCode = 77
 
 /** What `npm run proof -- NAME` needs; nothing where there is no such proof. @returns {ProofNeeds} */
-export const needsOfProof = (name) => (Object.hasOwn(proofs, name ?? '') ? proofs[name] : {})
+export const needsOfProof = (name) => (Object.hasOwn(proofs, name ?? '') ? (proofs[name] ?? {}) : {})

@@ -10,9 +10,10 @@ import { Refusal, say } from './say.mjs'
 
 const nothing = {}
 const window = { electron: true, display: true }
+const checks = { tools: ['openapi'] }
 const everything = {
   ...window,
-  tools: [...new Set(Object.values(proofs).flatMap(({ tools = [] }) => tools))],
+  tools: [...new Set(['openapi', ...Object.values(proofs).flatMap(({ tools = [] }) => tools)])],
 }
 const proof = ([name]) => {
   const { window: opensWindow = false, tools } = needsOfProof(name)
@@ -25,12 +26,12 @@ const tasks = {
   demo: window,
   dev: window,
   build: nothing,
-  check: nothing,
+  check: checks,
   format: nothing,
   test: everything,
   'test:busy': everything,
-  'test:quick': nothing,
-  'test:unit': nothing,
+  'test:quick': checks,
+  'test:unit': checks,
   'test:e2e': window,
   'test:packaged': window,
   mutation: nothing,
@@ -42,9 +43,9 @@ const tasks = {
   package: { electron: true },
 }
 
-/** @returns {Promise<number>} exit code */
-async function main([name, ...args]) {
-  if (!Object.hasOwn(tasks, name ?? '')) throw new Refusal(`tasks: ${Object.keys(tasks).join(', ')}`)
+/** @param {string[]} given @returns {Promise<number>} exit code */
+async function main([name = '', ...args]) {
+  if (!Object.hasOwn(tasks, name)) throw new Refusal(`tasks: ${Object.keys(tasks).join(', ')}`)
   const newerNode = await findNode24()
   if (newerNode !== undefined) {
     const env = { ...process.env, PATH: `${newerNode}${delimiter}${process.env.PATH}` }
@@ -54,7 +55,7 @@ async function main([name, ...args]) {
   if (/^(?:test|proof)/.test(name)) process.env.NODE_COMPILE_CACHE ??= join(outFolder, 'compile-cache')
   const needs = tasks[name]
   const machine = await prepareMachine(typeof needs === 'function' ? needs(args) : needs)
-  const { run } = await import(new URL(`tasks/${name.replace(':', '-')}.mjs`, import.meta.url))
+  const { run } = await import(new URL(`tasks/${name.replace(':', '-')}.mjs`, import.meta.url).href)
   return run(args, machine)
 }
 

@@ -1,4 +1,5 @@
 /** The composition of main behind its window. Read from top to bottom. */
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow, session } from 'electron'
@@ -27,6 +28,7 @@ import type { WindowState } from './app/window-state.ts'
 import { describeUncaught } from '../shared/processes/uncaught.ts'
 import type { ProcessHealth } from '../shared/bridge/shell.ts'
 import type { CompanyNetwork } from '../shared/processes/workspace.ts'
+import { createFileTickets } from './file-tickets.ts'
 import { createServiceProcess } from './processes/service-process.ts'
 import { createWorkspaceProcess } from './processes/workspace-process.ts'
 
@@ -63,6 +65,8 @@ export const compose = ({
 }: StartedParts): void => {
   const userData = app.getPath('userData')
   const dataFolder = join(userData, 'data')
+  const ticketKey = randomBytes(32)
+  const tickets = createFileTickets(ticketKey, () => new Error('not a ticket of ours'))
   const log = createLog(join(userData, 'revoada.log'), Date.now)
   noteUncaught(log, exitWith)
 
@@ -102,6 +106,7 @@ export const compose = ({
     readerEntry: join(dist, 'main', 'reader.js'),
     dataFolder: join(dataFolder, 'workspace'),
     databaseKey: () => keyring.keys.workspace,
+    ticketKey,
     place: () => ({ path: join(userData, 'installation'), computer }),
     onHealth: (health) => {
       const { state } = health
@@ -113,6 +118,7 @@ export const compose = ({
       service.start()
     },
     onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
+    onPutOff: (work, failure) => log.add({ event: 'put_off', process: 'workspace', work, ...failure }),
     onStillSending: () => stillSending.begin(),
     onCompanyNetwork: (set) => {
       network = set
@@ -133,6 +139,7 @@ export const compose = ({
       shell.publish()
     },
     onUncaught: (what) => log.add({ event: 'uncaught', process: 'service', ...what }),
+    onPutOff: (work, failure) => log.add({ event: 'put_off', process: 'service', work, ...failure }),
     onInstance: (instance) => {
       workspace.setEmbeddedInstance(instance)
       shell.publish()
@@ -143,6 +150,7 @@ export const compose = ({
     dataFolder,
     owners: { workspace, service },
     servicePort,
+    tickets,
     version: app.getVersion(),
     onProgress: () => shell.publish(),
   })
@@ -203,9 +211,11 @@ export const compose = ({
       menus,
       windowState,
       openedFiles,
+      tickets,
       log,
       onKeysOpen: startProcesses,
     }),
+    tickets,
     isOurPage,
     (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
   )

@@ -11,8 +11,8 @@ const entries = {
   'service-headless': 'main/service/headless.ts',
   'database-backup': 'main/database/backup-worker.ts',
   'service-intake': 'main/service/intake/worker.ts',
-  'import-headless': 'main/workspace/headless-import/program.ts',
-  'audio-headless': 'main/workspace/headless-audio/program.ts',
+  'import-headless': 'main/workspace/cli/import/program.ts',
+  'audio-headless': 'main/workspace/cli/audio/program.ts',
   reader: 'main/reader/entry.ts',
 }
 

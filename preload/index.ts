@@ -1,4 +1,4 @@
-/** Hands the window what it may have: named calls to main, the workspace's port, and dropped files' paths. */
+/** Hands the window what it may have: named calls to main, the workspace's port, and tickets for dropped files. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { ShellBridge, ShellCall, ShellState } from '../shared/bridge/shell.ts'
 import {
@@ -8,6 +8,7 @@ import {
   shellCallNames,
   shellChannel,
   shellStateChannel,
+  ticketsChannel,
   workspacePortMessage,
 } from '../shared/bridge/shell-wire.ts'
 
@@ -18,7 +19,7 @@ const invoke =
 
 const calls = Object.fromEntries(shellCallNames.map((call) => [call, invoke(call)])) as Omit<
   ShellBridge,
-  'onState' | 'onOpenPath' | 'onOpenedFiles' | 'onCommand' | 'pathForFile'
+  'onState' | 'onOpenPath' | 'onOpenedFiles' | 'onCommand' | 'ticketsForFiles'
 >
 
 const bridge: ShellBridge = Object.freeze({
@@ -43,7 +44,12 @@ const bridge: ShellBridge = Object.freeze({
     ipcRenderer.on(commandChannel, forward)
     return () => ipcRenderer.off(commandChannel, forward)
   },
-  pathForFile: (file) => webUtils.getPathForFile(file),
+  // The page cannot make a file that has a path, and cannot reach this channel: what comes by it, a person dropped or picked.
+  ticketsForFiles: (files) =>
+    ipcRenderer.invoke(
+      ticketsChannel,
+      files.map((file) => webUtils.getPathForFile(file)),
+    ),
 })
 
 ipcRenderer.on(workspacePortMessage, (event) => {

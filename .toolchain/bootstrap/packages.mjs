@@ -17,6 +17,9 @@ export const installToolchainPackages = () => install(toolchainFolder, "the tool
 export const installElectronegativity = () =>
   install(join(toolchainFolder, 'electronegativity'), 'Electronegativity')
 
+/** What tests of the OpenAPI document run, with an older TypeScript. */
+export const installOpenApi = () => install(join(toolchainFolder, 'openapi'), 'the tools for OpenAPI')
+
 /** What `npm run mutation` runs. */
 export const installMutation = () => install(join(toolchainFolder, 'mutation'), 'Stryker')
 

@@ -25,6 +25,7 @@ const compilerPackages = ['g++', 'make', 'python3']
 export async function ensureSystem({ electron, display, compiler, tools }) {
   if (process.platform !== 'linux') return
   const libraries = electron === undefined ? [] : missingLibraries(electron)
+  /** @type {string[]} */
   const required = [
     ...(libraries.length > 0 ? libraryPackages : []),
     ...(display && !hasDisplay() && !isInPath('Xvfb') ? displayPackages : []),
@@ -52,7 +53,7 @@ export async function ensureSystem({ electron, display, compiler, tools }) {
 async function install(packages, libraries) {
   if (!isInPath('apt-get'))
     return `missing on this system, as Debian names it: ${[...packages, ...libraries].join(' ')}`
-  const isRoot = process.getuid() === 0
+  const isRoot = process.getuid?.() === 0
   // Nobody is there to be asked on a CI machine, and its sudo wants no password.
   if (!isRoot && !process.env.CI) {
     return `some system packages are missing. Install them, then try again:\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
@@ -93,5 +94,5 @@ function missingLibraries(executable) {
   const { stdout, status } = spawnSync('ldd', [executable], { encoding: 'utf8' })
   // No ldd, or not a dynamic program: nothing can be said, so nothing is asked for.
   if (status !== 0) return []
-  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
+  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '')
 }

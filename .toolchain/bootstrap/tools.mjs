@@ -1,6 +1,6 @@
 // Programs of the system that some proofs and benchmarks run. Without one of them only these are skipped.
 import { spawnSync } from 'node:child_process'
-import { installElectronegativity } from './packages.mjs'
+import { installElectronegativity, installOpenApi } from './packages.mjs'
 import { isInPath, pathOf } from './path.mjs'
 
 /**
@@ -24,7 +24,9 @@ const findBrowser = (variable, names) => {
   return process.platform === 'linux' ? undefined : {}
 }
 
-/** @type {Record<ToolName, Tool>} */
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'strace'} SystemTool */
+
+/** @type {Record<SystemTool, Tool>} */
 const tools = {
   // The engine as people have it, which Electron's is not: newer. Without the browser around it, which takes half the
   // processor time.
@@ -38,7 +40,7 @@ const tools = {
     find: () => {
       const pythons = [process.env.OTHER_READERS_PYTHON, pathOf('python3'), '/usr/bin/python3']
       const found = pythons.find(importsReaders)
-      return found && { OTHER_READERS_PYTHON: found }
+      return found === undefined ? undefined : { OTHER_READERS_PYTHON: found }
     },
   },
   // Encoders and decoders that the MP3 reader is compared with.
@@ -61,20 +63,24 @@ const tools = {
   },
 }
 
-/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
+/** Those of the system, and npm packages that are installed apart. @typedef {SystemTool | 'electronegativity' | 'openapi'} ToolName */
 
-/** @param {ToolName[]} names @returns {ToolName[]} those that this machine lacks */
+/** @param {ToolName} name @returns {name is SystemTool} */
+const isOfSystem = (name) => Object.hasOwn(tools, name)
+
+/** @param {ToolName[]} names @returns {SystemTool[]} those that this machine lacks */
 export const missingTools = (names) =>
-  names.filter((name) => Object.hasOwn(tools, name) && tools[name].find() === undefined)
+  names.filter(isOfSystem).filter((name) => tools[name].find() === undefined)
 
-/** @param {ToolName[]} names @returns {string[]} Debian's packages of them */
+/** @param {SystemTool[]} names @returns {string[]} Debian's packages of them */
 export const packagesOfTools = (names) => names.flatMap((name) => tools[name].packages)
 
 /** Installs those that are npm packages, which nothing else is to see. @param {ToolName[]} names */
 export const installNpmTools = async (names) => {
   if (names.includes('electronegativity')) await installElectronegativity()
+  if (names.includes('openapi')) await installOpenApi()
 }
 
 /** What tells programs of the tools that are there. @param {ToolName[]} names @returns {NodeJS.ProcessEnv} */
 export const environmentOfTools = (names) =>
-  Object.assign({}, ...names.map((name) => (Object.hasOwn(tools, name) ? tools[name].find() : undefined)))
+  Object.assign({}, ...names.filter(isOfSystem).map((name) => tools[name].find()))

@@ -10,14 +10,16 @@ import { pathToFileURL } from 'node:url'
 import { app } from 'electron'
 
 const args = process.argv.slice(1)
+/** With what Electron's types do not tell. @type {any} */
+const ownApp = app
 let given = '.'
 for (let at = 0; at < args.length; at += 1) {
   if (args[at] === '-r' || args[at] === '--require') {
     // Playwright's way in.
     at += 1
-    createRequire(join(process.cwd(), 'any.js'))(args[at])
-  } else if (!args[at].startsWith('-')) {
-    given = args[at]
+    createRequire(join(process.cwd(), 'any.js'))(args[at] ?? '')
+  } else if (!args[at]?.startsWith('-')) {
+    given = args[at] ?? '.'
     break
   }
 }
@@ -27,11 +29,11 @@ Object.defineProperty(process, 'defaultApp', { configurable: false, enumerable: 
 const path = resolve(given)
 if (statSync(path).isDirectory()) {
   const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
-  app.setVersion(manifest.version)
+  ownApp.setVersion(manifest.version)
   app.setName(manifest.productName ?? manifest.name)
-  app.setAppPath(path)
+  ownApp.setAppPath(path)
   await import(pathToFileURL(join(path, manifest.main ?? 'index.js')).href)
 } else {
-  app.setAppPath(dirname(path))
+  ownApp.setAppPath(dirname(path))
   await import(pathToFileURL(path).href)
 }

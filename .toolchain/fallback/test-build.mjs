@@ -16,7 +16,7 @@ database addon was compiled there. It shows that the packed app works; it must n
 export function afterPack({ appOutDir }) {
   const resources = join(appOutDir, 'resources')
   copyFileSync(
-    process.env.REVOADA_SQLITE_BINDING,
+    process.env.REVOADA_SQLITE_BINDING ?? '',
     join(resources, 'app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-x64.node'),
   )
   // What Electron's own folder has for running other apps, and what the fallback keeps notes in.

@@ -11,6 +11,50 @@ const shared = [
   'shared/bridge/shell-wire.ts',
   'shared/processes',
 ]
+
+/**
+ * The wings of the workspace, each with those that it may look at; a wing higher up is made of those below it.
+ * `capability.ts` in a wing is its door: what it needs, what it does for the window, what works by itself.
+ */
+const wings = {
+  rights: ['enrichment', 'outbox', 'suppressions', 'connections', 'lists', 'writers', 'rows', 'base'],
+  undo: ['enrichment', 'campaigns', 'connections', 'lists', 'base'],
+  shell: [
+    'enrichment',
+    'outbox',
+    'campaigns',
+    'suppressions',
+    'files',
+    'connections',
+    'lists',
+    'settings',
+    'rows',
+    'base',
+  ],
+  registrations: ['outbox', 'connections', 'base'],
+  enrichment: ['outbox', 'campaigns', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
+  outbox: ['campaigns', 'suppressions', 'connections', 'lists', 'settings', 'rows', 'base'],
+  campaigns: ['suppressions', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
+  suppressions: ['files', 'writers', 'rows', 'base'],
+  cli: ['files', 'lists', 'schema', 'writers', 'rows', 'base'],
+  files: ['lists', 'settings', 'writers', 'rows', 'base'],
+  lists: ['settings', 'writers', 'rows', 'base'],
+  connections: ['base'],
+  settings: ['rows', 'base'],
+  writers: ['base'],
+  rows: ['base'],
+  schema: [],
+  base: [],
+}
+const wing = (name) => `main/workspace/${name}`
+const belowWorkspace = [
+  'main/remote',
+  'main/database',
+  'main/reader-client',
+  'main/turns.ts',
+  'main/file-tickets.ts',
+]
+
 const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
 
 /**
@@ -41,31 +85,46 @@ export const rooms = [
   { path: 'main/index.ts', imports: ['main/app', 'main/composition.ts', ...shared], builtins: true },
   {
     path: 'main/composition.ts',
-    imports: ['main/app', 'main/processes', ...shared],
+    imports: ['main/app', 'main/processes', 'main/file-tickets.ts', ...shared],
     builtins: true,
   },
   {
     path: 'main/app',
-    imports: ['main/processes', 'main/remote', 'main/transfer', ...shared],
+    imports: [
+      'main/processes',
+      'main/remote',
+      'main/transfer',
+      'main/turns.ts',
+      'main/file-tickets.ts',
+      ...shared,
+    ],
     builtins: true,
   },
   { path: 'main/transfer', imports: shared, builtins: true },
   { path: 'main/processes', imports: shared, builtins: true },
+  // What puts the wings together.
   {
     path: 'main/workspace',
-    imports: ['main/remote', 'main/database', 'main/reader-client', ...shared],
+    imports: [...Object.keys(wings).map(wing), ...belowWorkspace, ...shared],
     builtins: true,
   },
+  ...Object.entries(wings).map(([name, below]) => ({
+    path: wing(name),
+    imports: [...below.map(wing), ...belowWorkspace, ...shared],
+    builtins: true,
+  })),
   {
     path: 'main/service',
-    imports: ['main/database', 'main/reader-client', 'main/zip', ...shared],
+    imports: ['main/database', 'main/reader-client', 'main/turns.ts', 'main/zip', ...shared],
     builtins: true,
   },
   { path: 'main/reader-client', imports: shared, builtins: true },
-  { path: 'main/reader', imports: ['main/zip', ...shared], builtins: true },
+  { path: 'main/reader', imports: ['main/turns.ts', 'main/zip', ...shared], builtins: true },
   { path: 'main/zip', imports: [], builtins: true },
   { path: 'main/remote', imports: shared, builtins: true },
-  { path: 'main/database', imports: shared, builtins: true },
+  { path: 'main/database', imports: ['main/turns.ts', ...shared], builtins: true },
+  { path: 'main/turns.ts', imports: [], builtins: true },
+  { path: 'main/file-tickets.ts', imports: ['shared/bridge'], builtins: true },
 
   {
     path: 'renderer/index.tsx',

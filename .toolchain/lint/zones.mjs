@@ -100,7 +100,7 @@ const directions = {
   create(context) {
     const path = fromRoot(context)
     if (isOutside(path)) return {}
-    const check = (node, source, typeOnly) => {
+    const check = (source, typeOnly) => {
       if (typeof source?.value !== 'string') return
       // `?url`, `?raw` and the like are Vite's; the file before them is what is imported.
       const message = problemOf(path, source.value.replace(/\?.*$/, ''), typeOnly)
@@ -108,7 +108,7 @@ const directions = {
     }
     const checkPassingOn = (node) => {
       if (node.source === null || node.source === undefined) return
-      check(node, node.source, isTypeOnly(node))
+      check(node.source, isTypeOnly(node))
       if (house.barrels.includes(path)) return
       context.report({ node, message: `only ${house.barrels.join(' and ')} pass on what others export` })
     }
@@ -116,12 +116,12 @@ const directions = {
       Program(node) {
         if (roomOf(path) === undefined) context.report({ node, message: problemOf(path, '', false) })
       },
-      ImportDeclaration: (node) => check(node, node.source, isTypeOnly(node)),
-      ImportExpression: (node) => check(node, node.source, false),
-      TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+      ImportDeclaration: (node) => check(node.source, isTypeOnly(node)),
+      ImportExpression: (node) => check(node.source, false),
+      TSImportType: (node) => check(node.source ?? node.argument?.literal, true),
       ExportNamedDeclaration: checkPassingOn,
       ExportAllDeclaration: checkPassingOn,
-      'CallExpression[callee.name="require"]': (node) => check(node, node.arguments[0], false),
+      'CallExpression[callee.name="require"]': (node) => check(node.arguments[0], false),
     }
   },
 }

@@ -1,4 +1,4 @@
-// Types, lint, format and unused code, all at once, each with its time.
+// Types of the code and of the scripts here, lint, format, unused code and the OpenAPI document, all at once, each with its time.
 import { join } from 'node:path'
 import { toolchainFolder } from '../paths.mjs'
 import { runScript, toolScript } from '../run-program.mjs'
@@ -17,12 +17,14 @@ const oneThread = { GOMAXPROCS: '1', GOGC: '400' }
 
 const steps = {
   types: () => [toolScript('typescript', 'tsc'), ['--checkers', '1']],
+  scripts: () => [toolScript('typescript', 'tsc'), ['-p', join(toolchainFolder, 'tsconfig.json')]],
   lint: () => [
     toolScript('oxlint'),
     ['-c', config('oxlint.jsonc'), '--type-aware', '--report-unused-disable-directives', ...ownFolders],
   ],
   format: () => [toolScript('oxfmt'), ['-c', config('oxfmt.json'), '--check', ...ownFolders]],
   unused: () => [toolScript('knip'), ['-c', config('knip.jsonc'), '--no-progress']],
+  openapi: () => [join(toolchainFolder, 'openapi/lint.mjs'), []],
 }
 
 /** @returns {Promise<number>} exit code */

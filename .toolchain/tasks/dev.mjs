@@ -13,7 +13,7 @@ async function develop({ electron, env }, args) {
   const { build, createServer } = await import('vite')
   const server = await createServer({ configFile: join(root, 'renderer/vite.config.ts') })
   await server.listen()
-  const [url] = server.resolvedUrls.local
+  const url = server.resolvedUrls?.local[0]
   say(`renderer at ${url}, its components at ${url}gallery/`)
 
   const app = restartable(electron, [...electronArgs(), root, ...args], { ...env, REVOADA_DEV_URL: url })

@@ -11,12 +11,14 @@ import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import { dataFolderOf, listBackups } from './data-care.ts'
 import { askSavePath } from './dialogs.ts'
 import type { ShellHandlers } from './ipc.ts'
+import type { FileTickets } from '../file-tickets.ts'
 import type { Keyring } from './keyring.ts'
 import type { Log } from './log.ts'
 
 const mostLines = 200
 
 type DiagnosticsParts = {
+  tickets: FileTickets
   dataFolder: string
   health: () => readonly ProcessHealth[]
   keyring: Keyring
@@ -28,6 +30,7 @@ export const createDiagnosticsCalls = ({
   dataFolder,
   health,
   keyring,
+  tickets,
   log,
 }: DiagnosticsParts): Pick<ShellHandlers, 'diagnostics' | 'saveDiagnostics'> => {
   let shown = ''
@@ -72,7 +75,7 @@ export const createDiagnosticsCalls = ({
         () => true,
         () => false,
       )
-      return { path, saved }
+      return { ticket: tickets.issue(path), saved }
     },
   }
 }

@@ -1,6 +1,11 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import { z } from 'zod'
 import { type ShellCall, shellCalls, type ShellInput, type ShellOutput } from '../../shared/bridge/shell.ts'
-import { shellChannel } from '../../shared/bridge/shell-wire.ts'
+import { shellChannel, ticketsChannel } from '../../shared/bridge/shell-wire.ts'
+import type { FileTickets } from '../file-tickets.ts'
+
+/** An empty string is a file without a path. The limit is that of `findFiles`. */
+const droppedPathsSchema = z.array(z.string().max(4_096)).max(10_000)
 
 export type ShellHandlers = {
   [C in ShellCall]: (
@@ -15,14 +20,16 @@ export type ShellHandlers = {
  */
 export const answerShellCalls = (
   handlers: ShellHandlers,
+  tickets: FileTickets,
   isOurPage: (url: string) => boolean,
   onFailure: (error: unknown) => void,
 ): void => {
+  const refuseStrangers = ({ senderFrame: frame }: IpcMainInvokeEvent): void => {
+    if (frame === null || frame.parent !== null || !isOurPage(frame.url)) throw new Error('not from our page')
+  }
   const register = <C extends ShellCall>(call: C): void => {
     ipcMain.handle(shellChannel(call), async (event, raw: unknown) => {
-      const frame = event.senderFrame
-      if (frame === null || frame.parent !== null || !isOurPage(frame.url))
-        throw new Error('not from our page')
+      refuseStrangers(event)
       const input = shellCalls[call].input.safeParse(raw)
       if (!input.success) throw new Error('not what the call takes')
       try {
@@ -35,4 +42,8 @@ export const answerShellCalls = (
     })
   }
   for (const call of Object.keys(shellCalls) as ShellCall[]) register(call)
+  ipcMain.handle(ticketsChannel, (event, raw: unknown) => {
+    refuseStrangers(event)
+    return droppedPathsSchema.parse(raw).map((path) => (path === '' ? null : tickets.issue(path)))
+  })
 }

@@ -2,7 +2,10 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OpenedFile } from '../../shared/bridge/shell.ts'
+import type { OpenedFile as TicketedFile } from '../../shared/bridge/shell.ts'
+
+/** A file, and what keeps it from being opened. */
+type OpenedFile = Pick<TicketedFile, 'fault'> & { path: string }
 
 /** More at once is a slip of the finger, or a whole disk. */
 const mostFiles = 200

@@ -7,6 +7,7 @@ import { createDiagnosticsCalls } from './diagnostics.ts'
 import { pickCertificate, pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { FirstStart } from './first-start.ts'
 import type { ShellHandlers } from './ipc.ts'
+import type { FileTickets } from '../file-tickets.ts'
 import type { Keyring } from './keyring.ts'
 import type { Log } from './log.ts'
 import type { Menus } from './menus.ts'
@@ -37,6 +38,7 @@ export type ShellCallParts = {
   menus: Menus
   windowState: WindowState
   openedFiles: OpenedFiles
+  tickets: FileTickets
   log: Log
   /** Called when the keys have just been opened. */
   onKeysOpen: () => void
@@ -58,10 +60,11 @@ export const createShellCalls = ({
   menus,
   windowState,
   openedFiles,
+  tickets,
   log,
   onKeysOpen,
 }: ShellCallParts): ShellHandlers => ({
-  ...createDiagnosticsCalls({ dataFolder, health: () => shell.state().processes, keyring, log }),
+  ...createDiagnosticsCalls({ dataFolder, health: () => shell.state().processes, keyring, tickets, log }),
   ...createDataCareCalls(dataFolder, { workspace, service }, log),
   showData: async (owner) => {
     await osShell.openPath(dataFolderOf(dataFolder, owner))
@@ -83,22 +86,25 @@ export const createShellCalls = ({
     const port = workspace.connectWindow()
     if (port !== null) event.sender.postMessage(workspacePortMessage, null, [port])
   },
-  takeOpenedFiles: () => openedFiles.take(),
-  setRecentDocuments: (paths) => {
-    if (paths === null) app.clearRecentDocuments()
-    else for (const path of paths) app.addRecentDocument(path)
+  takeOpenedFiles: async () =>
+    (await openedFiles.take()).map(({ path, fault }) => ({ ticket: tickets.issue(path), fault })),
+  setRecentDocuments: (files) => {
+    if (files === null) app.clearRecentDocuments()
+    else for (const ticket of files) app.addRecentDocument(tickets.pathOf(ticket))
   },
   pickSpreadsheets: async (_input, event) => {
     const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? [] : pickSpreadsheets(window)
+    return window === null ? [] : (await pickSpreadsheets(window)).map(tickets.issue)
   },
   pickCnpjFiles: async (what, event) => {
     const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? null : pickCnpjFiles(window, what)
+    const picked = window === null ? null : await pickCnpjFiles(window, what)
+    return picked?.map(({ path, bytes }) => ({ ticket: tickets.issue(path), bytes })) ?? null
   },
   pickCertificate: async (what, event) => {
     const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? null : pickCertificate(window, what)
+    const path = window === null ? null : await pickCertificate(window, what)
+    return path === null ? null : tickets.issue(path)
   },
   chooseKeyProtection: async (choice) => {
     await keyring.choose(choice)
@@ -136,8 +142,8 @@ export const createShellCalls = ({
   copyServiceToken: () => {
     if (service.instance !== null) void clipboard.writeText(service.instance.token)
   },
-  showInFolder: (path) => {
-    osShell.showItemInFolder(path)
+  showInFolder: (ticket) => {
+    osShell.showItemInFolder(tickets.pathOf(ticket))
   },
   awaitMicrophone: () => microphone.await(),
   notify: (notice, event) => {

@@ -8,6 +8,7 @@ import { type BundledProcess, type BundleList, readBundle, writeBundle } from '.
 import { TransferFailure, transferFailureOf } from '../transfer/transfer-failure.ts'
 import { type DataOwners, listBackups } from './data-care.ts'
 import { askSavePath, pickBundle } from './dialogs.ts'
+import type { FileTickets } from '../file-tickets.ts'
 import type { ServicePort } from './service-port.ts'
 
 export type Transfer = {
@@ -21,6 +22,7 @@ export type Transfer = {
 }
 
 export type TransferParts = {
+  tickets: FileTickets
   dataFolder: string
   owners: DataOwners
   servicePort: ServicePort
@@ -87,7 +89,7 @@ export const createTransfer = (parts: TransferParts): Transfer => {
     }
     const files = databases.map(({ process }) => fileOf(process))
     const bytes = await writeBundle(path, passphrase, list, files, onBytes('out', 'writing'))
-    return { state: 'done', path, bytes }
+    return { state: 'done', ticket: parts.tickets.issue(path), bytes }
   }
 
   const takeFrom = async (path: string, passphrase: string): Promise<TransferOutcome> => {
@@ -104,7 +106,11 @@ export const createTransfer = (parts: TransferParts): Transfer => {
       taken.push(process)
     }
     await parts.servicePort.set(list.servicePort)
-    return { state: 'done', path, bytes: list.databases.reduce((sum, { bytes }) => sum + bytes, 0) }
+    return {
+      state: 'done',
+      ticket: parts.tickets.issue(path),
+      bytes: list.databases.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
   }
 
   /** What was there before the file's took its place: both come, or none. */

@@ -3,6 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import type { BrowserWindow, Rectangle } from 'electron'
 import { type Look, readLook, usualLook } from '../../shared/rules/look.ts'
 import { placeOnDisplays } from './window-place.ts'
+import { createQueue } from '../turns.ts'
 
 const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const
 const asMeant = 100
@@ -82,14 +83,13 @@ export const createWindowState = (path: string): WindowState => {
   // Read before there is a window, which is made of it: a few hundred bytes.
   let kept = readKept(path)
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
+  const writing = createQueue()
 
   const write = (): Promise<void> => {
     clearTimeout(timer)
     const text = JSON.stringify(kept)
     // The place of a window is nothing that a person must hear of when it cannot be kept.
-    writing = writing.then(() => replaceFile(path, text)).catch(() => {})
-    return writing
+    return writing.add(() => replaceFile(path, text)).catch(() => {})
   }
   const change = (patch: Partial<Kept>): void => {
     kept = { ...kept, ...patch }

@@ -13,6 +13,8 @@ export type RotationOptions = {
   isBusy: () => boolean
   /** Told what kept it from looking, such as damaged data. */
   onFailure: (error: unknown) => void
+  /** Told why one was not made this time. */
+  onPutOff: (error: unknown) => void
 }
 
 const dayMs = 86_400_000
@@ -31,7 +33,7 @@ export const keepRotating = (options: RotationOptions): (() => void) => {
       const isDue = isBackupDue(options.path, options.backups, options.now())
       waits = isDue && options.isBusy()
       // Whatever kept it from being made, it is tried an hour later; that the data are damaged, the care itself tells.
-      if (isDue && !waits) await options.care.backUp('rotating').catch(() => {})
+      if (isDue && !waits) await options.care.backUp('rotating').catch(options.onPutOff)
     } catch (error) {
       // Uncaught, it would end the process.
       options.onFailure(error)

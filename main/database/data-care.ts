@@ -7,6 +7,7 @@ import type { CopyOutcome, CopyTask } from './backup-worker.ts'
 import { backupWorker } from './backup-worker-url.ts'
 import { DatabaseFailure } from './failure.ts'
 import type { KeyedPlace } from './keyed.ts'
+import { createQueue } from '../turns.ts'
 
 /** Copies of an open database, made while it is worked on. */
 export type DataCare = {
@@ -39,11 +40,11 @@ export type DataCareOptions = {
 export const createDataCare = ({ place, backups, now, onFailure }: DataCareOptions): DataCare => {
   // Nothing else of whatever was given: what holds functions cannot be told to a thread.
   const source: KeyedPlace = { path: place.path, key: place.key, nativeBinding: place.nativeBinding }
-  let last: Promise<unknown> = Promise.resolve()
+  const copies = createQueue()
   let isStopped = false
   /** @throws DatabaseFailure */
-  const inTurn = (task: () => CopyTask): Promise<Backup | null> => {
-    const done = last.then(async () => {
+  const inTurn = (task: () => CopyTask): Promise<Backup | null> =>
+    copies.add(async () => {
       if (isStopped) throw new DatabaseFailure('database_in_use')
       const outcome = await runApart(task())
       if (outcome.ok) return outcome.backup
@@ -51,9 +52,6 @@ export const createDataCare = ({ place, backups, now, onFailure }: DataCareOptio
       onFailure(failure)
       throw failure
     })
-    last = done.catch(() => {})
-    return done
-  }
   const backUp: DataCare['backUp'] = async (reason) => {
     const backup = await inTurn(() => ({
       source,
@@ -74,7 +72,7 @@ export const createDataCare = ({ place, backups, now, onFailure }: DataCareOptio
     },
     stop: async () => {
       isStopped = true
-      await last
+      await copies.idle()
     },
   }
 }

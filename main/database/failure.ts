@@ -4,6 +4,8 @@ export type DatabaseFailureCode =
   /** There was a database here, and there is none now. */
   | 'database_missing'
   | 'database_newer'
+  /** Written before the first release. */
+  | 'database_older'
   | 'database_in_use'
   | 'database_key_wrong'
   | 'database_full'

@@ -1,4 +1,4 @@
-import type { WritableDatabase } from './open.ts'
+import type { WritableDatabase } from './handles.ts'
 import { transaction } from './sql.ts'
 
 /**

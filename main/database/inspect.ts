@@ -3,14 +3,15 @@ import type { Database } from 'better-sqlite3'
 import { DatabaseFailure, databaseFailureOf } from './failure.ts'
 import { watchJournal } from './journal.ts'
 import { type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
+import { type Migration, newestOf, oldestOf } from './migrate.ts'
 
 /**
  * Looks at a database without the right to write, so that one that is refused keeps every byte of its file and of its
  * journal: a connection that may write would move the journal into the file when it closes.
  * @returns its schema
- * @throws DatabaseFailure `database_damaged`, `database_key_wrong`, `database_newer`
+ * @throws DatabaseFailure `database_damaged`, `database_key_wrong`, `database_newer`, `database_older`
  */
-export const inspectDatabase = (place: KeyedPlace, newestSchema: number): number => {
+export const inspectDatabase = (place: KeyedPlace, migrations: readonly Migration[]): number => {
   // SQLite takes an empty file for a new database, and throws its journal away.
   if (statSync(place.path).size === 0) throw new DatabaseFailure('database_damaged')
   const checkJournal = watchJournal(place.path)
@@ -18,7 +19,8 @@ export const inspectDatabase = (place: KeyedPlace, newestSchema: number): number
   try {
     checkJournal(db)
     const schema = schemaOf(db)
-    if (schema > newestSchema) throw new DatabaseFailure('database_newer')
+    if (schema > newestOf(migrations)) throw new DatabaseFailure('database_newer')
+    if (schema > 0 && schema < oldestOf(migrations)) throw new DatabaseFailure('database_older')
     checkQuickly(db)
     return schema
   } catch (error) {

@@ -1,11 +1,14 @@
 import { schemaOf } from './keyed.ts'
-import type { WritableDatabase } from './open.ts'
+import type { WritableDatabase } from './handles.ts'
 
 /** One step of a schema. Numbers go in tens and never change once released. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void }
 
 /** The schema that a database is brought to. */
 export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0
+
+/** The first schema that it can be brought from; whatever is older was never released. */
+export const oldestOf = (migrations: readonly Migration[]): number => migrations[0]?.version ?? 0
 
 /**
  * Brings a database to the newest schema, one transaction a step, so that a kill between steps leaves a whole schema

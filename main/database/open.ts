@@ -4,19 +4,12 @@ import type { Database } from 'better-sqlite3'
 import { tidyBackups, writeBackup } from './backup.ts'
 import { DatabaseFailure, databaseFailureOf, fileFailureOf } from './failure.ts'
 import { databaseFiles, syncFolder } from './files.ts'
+import type { WritableDatabase } from './handles.ts'
 import { inspectDatabase } from './inspect.ts'
 import { markClosed, markOpen } from './journal.ts'
 import { type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
 import { type Migration, migrate, newestOf } from './migrate.ts'
 import { finishReplacing } from './replace.ts'
-
-declare const readable: unique symbol
-declare const writable: unique symbol
-
-/** A connection that a query may read from. */
-export type ReadableDatabase = Database & { readonly [readable]: true }
-/** A connection that may write; only the owner process has one. */
-export type WritableDatabase = ReadableDatabase & { readonly [writable]: true }
 
 export type OpenOptions = KeyedPlace & {
   /** The owner's schema, oldest first. */
@@ -50,14 +43,14 @@ const pragmas = [
  * one; creates it where there has never been any. Creation happens under another name and ends with a rename: a file
  * that stands at `path` without a whole schema is damage, and is never taken for a fresh start. Whatever is refused
  * keeps every byte.
- * @throws DatabaseFailure `database_key_wrong`, `database_damaged`, `database_missing`, `database_newer`,
+ * @throws DatabaseFailure `database_key_wrong`, `database_damaged`, `database_missing`, `database_newer`, `database_older`,
  *   `database_unwritable`, `database_full`, `backup_full`, `backup_unwritable`
  */
 export const openDatabase = (options: OpenOptions): WritableDatabase => {
   const { path, backups } = options
   finishReplacing(path)
   rollBack(options)
-  if (existsSync(path)) inspectDatabase(options, newestOf(options.migrations))
+  if (existsSync(path)) inspectDatabase(options, options.migrations)
   else {
     if (existsSync(`${path}-wal`) || (backups !== undefined && existsSync(backups)))
       throw new DatabaseFailure('database_missing')

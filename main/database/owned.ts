@@ -1,3 +1,4 @@
+import type { PutOff } from '../../shared/processes/quiet-work.ts'
 import { backupFolderOf } from './backup.ts'
 import { keepRotating } from './backup-rotation.ts'
 import { noticeDamage, watchDamage } from './damage.ts'
@@ -5,7 +6,8 @@ import { createDataCare, type DataCare } from './data-care.ts'
 import { DatabaseFailure, fileFailureOf } from './failure.ts'
 import type { KeyedPlace } from './keyed.ts'
 import type { Migration } from './migrate.ts'
-import { closeDatabase, openDatabase, type WritableDatabase } from './open.ts'
+import { closeDatabase, openDatabase } from './open.ts'
+import type { WritableDatabase } from './handles.ts'
 import { type CarryOver, type Recovery, recoverDatabase } from './recover.ts'
 import { takeRestoredMark } from './restored-mark.ts'
 
@@ -19,6 +21,7 @@ export type OwnedOptions = KeyedPlace & {
   isBusy: (db: WritableDatabase) => boolean
   /** Told once when the data turn out damaged while they are worked on. */
   onDamage: () => void
+  putOff: PutOff
   /** In one commit with the mark's end: what data may no longer do that have been away from the world for a while. */
   onRestored: (db: WritableDatabase) => void
   /** Asked when data come back in place of others; absent where nothing has to be taken over. */
@@ -39,7 +42,7 @@ export type OwnedDatabase = {
  * @throws DatabaseFailure
  */
 export const openOwned = (options: OwnedOptions): OwnedDatabase => {
-  const { path, now, isBusy, onDamage } = options
+  const { path, now, isBusy, onDamage, putOff } = options
   const backups = backupFolderOf(path)
   const whole = { ...options, backups }
   if (options.recovery !== null) recover(whole, options.recovery, new Date(now()).toISOString())
@@ -48,7 +51,15 @@ export const openOwned = (options: OwnedOptions): OwnedDatabase => {
   watchDamage(db, onDamage)
   const notice = (error: unknown): void => noticeDamage(db, error)
   const care = createDataCare({ place: options, backups, now, onFailure: notice })
-  const endRotation = keepRotating({ care, path, backups, now, isBusy: () => isBusy(db), onFailure: notice })
+  const endRotation = keepRotating({
+    care,
+    path,
+    backups,
+    now,
+    isBusy: () => isBusy(db),
+    onFailure: notice,
+    onPutOff: (error) => putOff('daily_backup', error),
+  })
   return {
     db,
     care,

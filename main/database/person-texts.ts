@@ -1,5 +1,5 @@
 import type { PersonTraces } from '../../shared/rules/person-traces.ts'
-import type { ReadableDatabase, WritableDatabase } from './open.ts'
+import type { ReadableDatabase, WritableDatabase } from './handles.ts'
 import { all, sql } from './sql.ts'
 
 /**

@@ -7,7 +7,8 @@ import { databaseFiles, syncFile } from './files.ts'
 import { inspectDatabase } from './inspect.ts'
 import { changeKey, type KeyedPlace, openKeyed, schemaOf, withAttached } from './keyed.ts'
 import { newestOf } from './migrate.ts'
-import { createDatabase, openDatabase, type OpenOptions, type WritableDatabase } from './open.ts'
+import { createDatabase, openDatabase, type OpenOptions } from './open.ts'
+import type { WritableDatabase } from './handles.ts'
 import { finishReplacing, preparedPathOf, replaceDatabase } from './replace.ts'
 import { setRestoredMark } from './restored-mark.ts'
 
@@ -141,7 +142,7 @@ const unusableOf = (error: unknown): unknown => {
 /** Moves the journal of whole data into their file. @returns their schema; null where they are not whole */
 const settle = (options: RecoverOptions): number | null => {
   try {
-    const schema = inspectDatabase(options, newestOf(options.migrations))
+    const schema = inspectDatabase(options, options.migrations)
     const db = openKeyed(options)
     try {
       db.pragma('journal_mode=delete')

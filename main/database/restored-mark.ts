@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { WritableDatabase } from './open.ts'
+import type { WritableDatabase } from './handles.ts'
 import { transaction } from './sql.ts'
 
 /** Stands in the file's header, where every schema leaves it alone: "rest" in ASCII. */

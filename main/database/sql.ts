@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3'
 import { noticeDamage } from './damage.ts'
-import type { ReadableDatabase, WritableDatabase } from './open.ts'
+import type { ReadableDatabase, WritableDatabase } from './handles.ts'
 
 /** What SQLite binds. Booleans are written as 0 and 1 by the caller. */
 export type SqlValue = string | number | bigint | Buffer | null

@@ -5,6 +5,7 @@ import {
   serviceMessageSchema,
 } from '../../shared/processes/service.ts'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import type { QuietWork } from '../../shared/processes/quiet-work.ts'
 import type { Uncaught } from '../../shared/processes/uncaught.ts'
 import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
@@ -27,6 +28,8 @@ export type ServiceProcessOptions = {
   port: () => number
   onHealth: (health: ProcessHealth) => void
   onUncaught: (what: Uncaught) => void
+  /** Work that goes on by itself failed for now. */
+  onPutOff: (work: QuietWork, failure: Uncaught) => void
   onInstance: (instance: EmbeddedInstance) => void
 }
 
@@ -64,6 +67,7 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
         setInstance({ baseUrl, token, control })
       } else if (message.type === 'open_reader' || message.type === 'kill_reader') readers.serve(message)
       else if (message.type === 'copy_done') data.receive(message)
+      else if (message.type === 'put_off') options.onPutOff(message.work, message.failure)
     },
     onUncaught: options.onUncaught,
     onHealth: (health) => {

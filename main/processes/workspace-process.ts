@@ -7,6 +7,7 @@ import {
   type WorkspaceMessage,
   workspaceMessageSchema,
 } from '../../shared/processes/workspace.ts'
+import type { QuietWork } from '../../shared/processes/quiet-work.ts'
 import type { Uncaught } from '../../shared/processes/uncaught.ts'
 import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
@@ -25,10 +26,14 @@ export type WorkspaceProcessOptions = {
   readerEntry: string
   dataFolder: string
   databaseKey: () => string
+  /** Of the tickets of files. */
+  ticketKey: Buffer
   /** Known once the keys are open. */
   place: () => { path: string; computer: Record<string, string> }
   onHealth: (health: ProcessHealth) => void
   onUncaught: (what: Uncaught) => void
+  /** Work that goes on by itself failed for now. */
+  onPutOff: (work: QuietWork, failure: Uncaught) => void
   askSavePath: (suggestedName: string) => Promise<string | null>
   /** Told when its end waits for the answer to a request. */
   onStillSending: () => void
@@ -76,6 +81,8 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         )
         return
       }
+      case 'put_off':
+        return options.onPutOff(message.work, message.failure)
       case 'company_network':
         return options.onCompanyNetwork(message.network)
       case 'copy_done':
@@ -95,6 +102,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         type: 'start',
         dataFolder: options.dataFolder,
         databaseKey: options.databaseKey(),
+        ticketKey: options.ticketKey.toString('hex'),
         place: options.place(),
         recovery,
       }) satisfies WorkspaceCommand,

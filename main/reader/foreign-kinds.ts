@@ -1,4 +1,5 @@
 /* eslint-disable no-control-regex -- signatures are made of such characters */
+import { isAscii } from 'node:buffer'
 import type { ByteSource } from './byte-source.ts'
 import { detectUtf16 } from './csv/detect-encoding.ts'
 
@@ -77,11 +78,15 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
 export const foreignKindOf = (head: Buffer, text = head.toString('latin1')): string | null =>
   foreignKinds.find(({ start }) => start.test(text))?.kind ?? (isBinary(head) ? 'binary' : null)
 
-/** More control characters than a text has by mistake; NUL bytes of UTF-16 are none of them. */
+/**
+ * More control characters than a text has by mistake; NUL bytes of UTF-16 are none of them. Binary formats have NUL or
+ * bytes beyond ASCII; what has neither, and letters besides, is a text that Excel opens, whatever else is in its cells.
+ */
 const isBinary = (head: Buffer): boolean => {
   if (detectUtf16(head) !== null) return false
   let controls = 0
   // From 0x09 to 0x0d they are white space; a form feed is that of a report for a printer.
   for (const byte of head) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d)) controls += 1
-  return controls > head.length * 0.1
+  const most = isAscii(head) && !head.includes(0) ? 0.5 : 0.1
+  return controls > head.length * most
 }

@@ -6,7 +6,7 @@ import type {
   TextDoubts,
 } from '../../shared/processes/reader.ts'
 import { openTable } from './open-table.ts'
-import { createPacer } from './pacer.ts'
+import { createPacer } from '../turns.ts'
 import { type AudioResult, runAudioJob } from './run-audio-job.ts'
 import { collectFacts } from './table/collect-facts.ts'
 import type { Progress, Table } from './table/table.ts'

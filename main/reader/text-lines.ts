@@ -3,7 +3,7 @@ import { readAhead } from '../zip/read-ahead.ts'
 import { maxCellLength } from './budgets.ts'
 import type { ByteSource } from './byte-source.ts'
 import { decodeText } from './csv/decode-text.ts'
-import { createPacer } from './pacer.ts'
+import { createPacer } from '../turns.ts'
 import { ReaderFailure } from './reader-failure.ts'
 
 const chunkBytes = 64 * 1024

@@ -6,7 +6,7 @@ import type { Creation, CreationContext } from './creation.ts'
 import type { Asked, CampaignPath } from './intake/read-body.ts'
 import { addListCreation, insertList, type TakenList } from './list-creation.ts'
 import { refusedByRule } from './problems.ts'
-import type { ServiceDependencies } from './server.ts'
+import type { ServiceDependencies } from './dependencies.ts'
 import { insertCampaign, type StoredCampaign } from './store/campaigns.ts'
 
 /** What every kind of campaign asks for; `content` is what the kind has of its own, as it is kept. */
@@ -42,7 +42,7 @@ export const createCampaign = (
   { user, now }: CreationContext,
   further: Pick<Campaign, 'audio' | 'audio_id'> = {},
 ): Creation => {
-  demandRecipients(recipients)
+  demandRecipients(asked.type, recipients)
   const start = parseServiceTimestamp(asked.start_date, 'local-brasilia')
   if (start === null)
     throw refusedByRule('start_date is not a usable timestamp', 'start_date não é uma data e hora utilizável')
@@ -68,18 +68,32 @@ export const createCampaign = (
   }
 }
 
-const demandRecipients = ({ quantity, refused }: TakenList): void => {
-  if (refused === 'entry')
+const demandRecipients = (type: CampaignType, { quantity, refused }: TakenList): void => {
+  if (refused?.reason === 'entry')
     throw refusedByRule(
-      'A recipient is not a number in international digits',
-      'Um destinatário não é um número em dígitos internacionais',
+      `${refused.field} is not a number in international digits`,
+      `${refused.field} não é um número em dígitos internacionais`,
     )
-  if (refused === 'too_many')
+  if (refused?.reason === 'too_many')
     throw refusedByRule(
       'The campaign has more than 5,000,000 recipients',
       'A campanha tem mais de 5.000.000 de destinatários',
     )
-  if (quantity === 0) throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
+  if (quantity > 0) return
+  const [fields, campos] = recipientFields[type]
+  throw refusedByRule(
+    `The campaign has no recipient in ${fields}`,
+    `A campanha não tem destinatário em ${campos}`,
+  )
+}
+
+/** Where each kind has its recipients, in both languages. */
+const recipientFields: Readonly<Record<CampaignType, readonly [string, string]>> = {
+  RCS_TEXT: ['contacts', 'contacts'],
+  RCS_CAROUSEL: ['contacts', 'contacts'],
+  TVOZ: ['numbers', 'numbers'],
+  URA: ['numbers', 'numbers'],
+  SMSSHORT: ['contacts or numbers', 'contacts ou numbers'],
 }
 
 const answerOf = (campaign: StoredCampaign): Campaign => ({

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { WritableDatabase } from '../database/open.ts'
+import type { WritableDatabase } from '../database/handles.ts'
 import type { User } from './auth.ts'
+import { notJson, problemOf } from './body-problem.ts'
 import { invalidBody, refusedByRule } from './problems.ts'
-import type { ServiceDependencies } from './server.ts'
+import type { ServiceDependencies } from './dependencies.ts'
 import {
   getAnsweredKey,
   type IdempotencyMark,
@@ -33,7 +34,10 @@ export type JsonCreation<Schema extends z.ZodType> = {
   create: (asked: z.infer<Schema>, context: CreationContext) => Creation
 }
 
-/** A POST that creates something out of a JSON body: 400 and 422 as section 7, 201 after the commit. */
+/**
+ * A POST that creates something out of a small JSON body: 400 and 422 with the fixed texts of section 7, 201 after the
+ * commit.
+ */
 export const addJsonCreation = <Schema extends z.ZodType>(
   app: FastifyInstance,
   deps: ServiceDependencies,
@@ -41,7 +45,7 @@ export const addJsonCreation = <Schema extends z.ZodType>(
 ): void => {
   app.post(path, async (request, reply) => {
     const { user, body } = request
-    if (!Buffer.isBuffer(body)) throw invalidBody()
+    if (!Buffer.isBuffer(body)) throw invalidBody(notJson, 'fixed')
     const mark = markOf(request.headers['idempotency-key'], () =>
       createHash('sha256').update(body).digest('hex'),
     )
@@ -56,10 +60,10 @@ const parseBody = <Schema extends z.ZodType>(body: Buffer, schema: Schema): z.in
   try {
     json = JSON.parse(body.toString('utf8'))
   } catch {
-    throw invalidBody()
+    throw invalidBody(notJson, 'fixed')
   }
-  const parsed = schema.safeParse(json)
-  if (!parsed.success) throw invalidBody()
+  const parsed = schema.safeParse(json, { reportInput: true })
+  if (!parsed.success) throw invalidBody(problemOf(parsed.error), 'fixed')
   return parsed.data
 }
 

@@ -9,6 +9,11 @@ export const decisions: readonly Decision[] = [
       '400: the body cannot be parsed, or is not of the contract’s types. 422: it is well-formed, and a rule refuses it.',
   },
   {
+    about: 'What a refusal says',
+    decision:
+      'message names the field and the reason, as in “contacts[3].contact must be a string”; of several it names the first. Creating a company, an enrichment or a webhook has one fixed message for 400 and one for 422, as the specification says; there message_translate names them. Neither text repeats a value.',
+  },
+  {
     about: 'A missing or invalid token',
     decision: '401 with the error body of every other refusal. The body of the request is not read.',
   },

@@ -1,5 +1,5 @@
 import type { CreationContext } from './creation.ts'
-import type { ServiceDependencies } from './server.ts'
+import type { ServiceDependencies } from './dependencies.ts'
 import { createCampaign } from './campaigns.ts'
 import type { TakenList } from './list-creation.ts'
 import { transaction } from '../database/sql.ts'

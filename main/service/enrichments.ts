@@ -1,12 +1,13 @@
 import {
+  type DocumentType,
   type EnrichmentCreated,
   type enrichmentCreationPath,
   type EnrichmentPace,
   type EnrichmentSettings,
   recordShapeOf,
 } from '../../shared/api/index.ts'
+import { problemAt } from './body-problem.ts'
 import type { Creation, CreationContext } from './creation.ts'
-import { costNumber, costOf } from './enrichment-cost.ts'
 import type { Asked } from './intake/read-body.ts'
 import { insertList, type TakenList } from './list-creation.ts'
 import { validationError } from './problems.ts'
@@ -23,7 +24,7 @@ export const createEnrichment = (
   { prices, pace }: EnrichmentSettings,
   { user, now }: CreationContext,
 ): Creation => {
-  if (documents.quantity === 0 || documents.refused !== null) throw validationError()
+  demandDocuments(asked.document_type, documents)
   const list: StoredEnrichment = {
     id,
     userId: user.id,
@@ -45,8 +46,31 @@ export const createEnrichment = (
   }
 }
 
+const demandDocuments = (type: DocumentType, { quantity, refused }: TakenList): void => {
+  if (refused?.reason === 'entry')
+    throw validationError(problemAt(refused.field, `is not a valid ${type}`, `não é um ${type} válido`))
+  if (refused?.reason === 'too_many')
+    throw validationError(
+      problemAt('documents', 'has more than 5,000,000 entries', 'tem mais de 5.000.000 de itens'),
+    )
+  if (quantity === 0) throw validationError(problemAt('documents', 'is empty', 'está vazio'))
+}
+
 /** A century at most: a very low rate must still give an instant that a date can hold. */
 const longestMs = 100 * 365 * 86_400_000
 
 const durationMs = (quantity: number, { preparationMs, documentsPerSecond }: EnrichmentPace): number =>
   Math.min(longestMs, Math.ceil(preparationMs + (quantity / documentsPerSecond) * 1_000))
+
+/**
+ * The cost of a list, in ten-thousandths of the currency: whole numbers, exact up to 2^53, which the largest list at
+ * the highest price stays far below.
+ * @param price decimal text with up to four places
+ */
+export const costOf = (quantity: number, price: string): number => {
+  const [whole = '0', decimals = ''] = price.split('.')
+  return quantity * (Number(whole) * 10_000 + Number(decimals.padEnd(4, '0')))
+}
+
+/** The JSON number of a cost: one division, rounded once, so that its shortest text is the exact decimal. */
+export const costNumber = (tenThousandths: number): number => tenThousandths / 10_000

@@ -6,7 +6,7 @@ import {
   serviceCommandSchema,
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
-import { endOnUncaught } from '../../shared/processes/uncaught.ts'
+import { describeUncaught, endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
@@ -38,6 +38,7 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       intakeEntry,
       recovery: recoveryOf(command.recovery),
+      putOff: (work, error) => say({ type: 'put_off', work, failure: describeUncaught(error) }),
       onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })
     const { baseUrl, token, control } = service

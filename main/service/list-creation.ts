@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { createOnce, type Creation, type CreationContext, listBodyLimitBytes, markOf } from './creation.ts'
-import type { WritableDatabase } from '../database/open.ts'
+import type { WritableDatabase } from '../database/handles.ts'
 import { packBatch, packBatchApart } from './entry-batch.ts'
 import type { Asked, ListPath } from './intake/read-body.ts'
 import type { ListReading } from './intake/sift-entries.ts'
-import { invalidBody } from './problems.ts'
-import type { ServiceDependencies } from './server.ts'
+import { enrichmentCreationPath } from '../../shared/api/index.ts'
+import { notJson } from './body-problem.ts'
+import { invalidBody, type MessageForm } from './problems.ts'
+import type { ServiceDependencies } from './dependencies.ts'
 import { countEntryBatches, insertEntryBatch, removeSomeStrayBatches } from './store/entry-batches.ts'
 
 /** A list that was read: its batches are at hand, as JSON, or stored already. */
@@ -23,7 +25,7 @@ export const addListCreation = <Path extends ListPath>(
 ): void => {
   app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
     const { user, body } = request
-    if (!Buffer.isBuffer(body)) throw invalidBody()
+    if (!Buffer.isBuffer(body)) throw invalidBody(notJson, formOf(path))
     const answer = await takeList(deps, path, body, (asked, sha256) => {
       const context = { user, now: deps.clock() }
       const mark = markOf(request.headers['idempotency-key'], () => sha256)
@@ -62,16 +64,19 @@ export const takeList = async <Path extends ListPath>(
   }
   try {
     const { sha256, reading, batches } = await intake(path, body, giveBatch)
-    if (reading === null) throw invalidBody()
+    if ('problem' in reading) throw invalidBody(reading.problem, formOf(path))
     await Promise.all(commits)
     const list = { ...reading.list, batches, batchesStored: commits.length }
     return await create({ asked: reading.asked, list, id }, sha256)
   } finally {
     await Promise.allSettled(commits)
     // What cannot be removed now is at the next start.
-    if (commits.length > 0) await removeStray(deps, id).catch(() => {})
+    if (commits.length > 0)
+      await removeStray(deps, id).catch((error: unknown) => deps.putOff('refused_list_removal', error))
   }
 }
+
+const formOf = (path: ListPath): MessageForm => (path === enrichmentCreationPath ? 'fixed' : 'open')
 
 /** A few at a time, because each is overwritten as it goes. */
 const removeStray = async ({ commit, db }: ServiceDependencies, id: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ApiProblem } from '../../shared/api/index.ts'
+import type { BodyProblem } from './body-problem.ts'
 
 /**
  * What this instance refuses, and how it says so (specification, section 7). Where the document leaves the line open,
@@ -18,8 +19,31 @@ export class ServiceProblem extends Error {
   }
 }
 
-export const invalidBody = (): ServiceProblem =>
-  new ServiceProblem(400, 'Invalid data in the request body', 'Dados inválidos no corpo da requisição')
+/**
+ * Company, enrichment and webhook creation have one fixed `message` for 400 and one for 422 (section 7), so there only
+ * `message_translate` names the field.
+ */
+export type MessageForm = 'fixed' | 'open'
+
+const refusalOfBody = (
+  status: 400 | 422,
+  [message, translation]: readonly [string, string],
+  problem: BodyProblem | undefined,
+  form: MessageForm,
+): ServiceProblem => {
+  if (problem === undefined) return new ServiceProblem(status, message, translation)
+  const text = form === 'fixed' ? message : `${message}: ${problem.text}`
+  return new ServiceProblem(status, text, `${translation}: ${problem.translation}`)
+}
+
+/** @param problem where the body is wrong and why, if that is known */
+export const invalidBody = (problem?: BodyProblem, form: MessageForm = 'open'): ServiceProblem =>
+  refusalOfBody(
+    400,
+    ['Invalid data in the request body', 'Dados inválidos no corpo da requisição'],
+    problem,
+    form,
+  )
 
 export const refusedByRule = (message: string, translation: string): ServiceProblem =>
   new ServiceProblem(422, message, translation)
@@ -27,9 +51,9 @@ export const refusedByRule = (message: string, translation: string): ServiceProb
 export const audioTooLarge = (): ServiceProblem =>
   refusedByRule('The audio file is larger than 10 MB', 'O arquivo de áudio tem mais de 10 MB')
 
-/** The fixed text of company, enrichment and webhook creation (section 7). */
-export const validationError = (): ServiceProblem =>
-  new ServiceProblem(422, 'Validation error', 'Erro de validação')
+/** What a rule refuses in company, enrichment and webhook creation. */
+export const validationError = (problem: BodyProblem): ServiceProblem =>
+  refusalOfBody(422, ['Validation error', 'Erro de validação'], problem, 'fixed')
 
 export const bodyTooLarge = (): ServiceProblem =>
   new ServiceProblem(413, 'Request body too large', 'Corpo da requisição grande demais')

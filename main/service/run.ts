@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PutOff } from '../../shared/processes/quiet-work.ts'
 import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
 import { openOwned, type OwnedDatabase } from '../database/owned.ts'
@@ -16,7 +17,7 @@ import { createIntake } from './intake/intake.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
 import { removeStrayBatches } from './store/entry-batches.ts'
-import { serviceMigrations } from './store/migrations/index.ts'
+import { serviceMigrations } from './store/schema.ts'
 
 export type ServiceSettings = {
   dataFolder: string
@@ -35,6 +36,8 @@ export type ServiceSettings = {
   recovery?: Recovery | null
   /** Told once when the data turn out damaged while they are worked on. */
   onDamage?: () => void
+  /** Told of work that failed for now. */
+  putOff?: PutOff
 }
 
 export type StartedService = {
@@ -55,7 +58,7 @@ const localUserId = 'local'
  * @throws DatabaseFailure when the data cannot be opened
  */
 export const runService = async (settings: ServiceSettings): Promise<StartedService> => {
-  const { dataFolder, databaseKey, tokenSecret, nativeBinding } = settings
+  const { dataFolder, databaseKey, tokenSecret, nativeBinding, putOff = () => {} } = settings
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(join(dataFolder, 'service.lock.db'), nativeBinding)
   try {
@@ -68,6 +71,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       now: Date.now,
       isBusy: () => false,
       onDamage: settings.onDamage ?? (() => {}),
+      putOff,
       onRestored: () => {},
     })
     removeStrayBatches(db)
@@ -84,8 +88,9 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       checkAudio: createAudioCheck(settings.openReader),
       faults: createFaults(),
       log: createRequestLog(),
+      putOff,
     }
-    const cnpjBase = createCnpjBaseJob(db, deps.clock)
+    const cnpjBase = createCnpjBaseJob(deps)
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, settings.ifPortTaken)
     const control = await startControl({

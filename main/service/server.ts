@@ -1,13 +1,8 @@
-import type { KeyObject } from 'node:crypto'
-import type { GroupCommit } from '../database/group-commit.ts'
-import type { WritableDatabase } from '../database/open.ts'
-import type { AudioCheck } from './audio/check-audio.ts'
-import type { Uploads } from './audio/uploads.ts'
 import { createAuthenticate } from './auth.ts'
-import { addFaults, type Faults } from './faults.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { addFaults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
-import type { Intake } from './intake/intake.ts'
-import { addRequestLog, type RequestLog } from './request-log.ts'
+import { addRequestLog } from './request-log.ts'
 import { addCallbacks } from './routes/callbacks.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
@@ -16,21 +11,6 @@ import { addAudioCampaigns } from './routes/audio-campaigns.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
-
-export type ServiceDependencies = {
-  db: WritableDatabase
-  commit: GroupCommit
-  /** 32 random bytes that sign the installation's tokens, and its callback addresses. */
-  tokenKey: KeyObject
-  /** Milliseconds since 1970, as this instance has it: a rehearsal may set it apart from the computer's. */
-  clock: () => number
-  uuid: () => string
-  intake: Intake
-  uploads: Uploads
-  checkAudio: AudioCheck
-  faults: Faults
-  log: RequestLog
-}
 
 /**
  * Starts the service on the loopback interface. Its routes, in the order of the specification.

@@ -33,7 +33,7 @@ export type BundledProcess = BundleList['databases'][number]['process']
 export type OnProgress = (bytesDone: number, bytesTotal: number) => void
 
 /** A list is a few hundred bytes. */
-const mostListBytes = 64 * 1024
+const mostListBytes = 16 * 1024
 
 /**
  * Writes a bundle that is complete or absent (rule D13).
@@ -111,8 +111,13 @@ export const readBundle = async (
     await access(path, constants.R_OK).catch((error: unknown) => {
       throw new TransferFailure('file_unreadable', error)
     })
-    const pieces = unseal(createReadStream(path) as AsyncIterable<Buffer>, passphrase)
-    return await takeApart(pieces, pathOf, onProgress)
+    const source = createReadStream(path)
+    try {
+      return await takeApart(unseal(source as AsyncIterable<Buffer>, passphrase), pathOf, onProgress)
+    } finally {
+      // A file that is refused early would stay open.
+      source.destroy()
+    }
   } catch (error) {
     throw transferFailureOf(error)
   }

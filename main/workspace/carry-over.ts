@@ -6,7 +6,7 @@
 import type { SuppressionStorage } from '../../shared/bridge/suppressions.ts'
 import { departedStates } from '../../shared/rules/outbox-states.ts'
 import { get, transaction } from '../database/sql.ts'
-import type { ReadableDatabase, WritableDatabase } from '../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { carryBlindRestore, setBlindRestore } from './outbox/blind-restore.ts'
 
 const left = `state in (${[...departedStates, 'inflight'].map((state) => `'${state}'`).join()})`

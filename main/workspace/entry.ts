@@ -7,10 +7,10 @@ import {
   workspaceCommandSchema,
   type WorkspaceMessage,
 } from '../../shared/processes/workspace.ts'
-import { endOnUncaught } from '../../shared/processes/uncaught.ts'
+import { describeUncaught, endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
-import { fileFacts } from './installation.ts'
+import { fileFacts } from './base/installation.ts'
 import { createMainHost } from './main-host.ts'
 import { runWorkspace, type Workspace } from './run.ts'
 import { serveWindow } from './serve-window.ts'
@@ -35,6 +35,7 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
       databaseKey: Buffer.from(command.databaseKey, 'hex'),
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       host,
+      ticketKey: Buffer.from(command.ticketKey, 'hex'),
       place: {
         path: command.place.path,
         factsOf: (path) => ({ ...command.place.computer, ...fileFacts(path) }),
@@ -42,6 +43,7 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
       resolveProxy,
       onNetworkSet: (network) => say({ type: 'company_network', network }),
       recovery: recoveryOf(command.recovery),
+      putOff: (work, error) => say({ type: 'put_off', work, failure: describeUncaught(error) }),
       onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })
     say({ type: 'ready' })

@@ -1,7 +1,7 @@
 import type { WorkspaceCommand, WorkspaceMessage } from '../../shared/processes/workspace.ts'
 import { askMainForReaders, type Port } from '../reader-client/ask-main.ts'
 import type { ResolveProxy } from '../remote/ways.ts'
-import type { Host } from './dependencies.ts'
+import type { Host } from './base/host.ts'
 
 type Answer = Extract<WorkspaceCommand, { type: 'reader_opened' | 'reader_ended' | 'save_path' | 'proxy' }>
 

@@ -1,11 +1,15 @@
-import { onMessagePortClose, onMessagePortMessage, postMessagePortMessage } from '@orpc/client/message-port'
-import type { SupportedMessagePort } from '@orpc/client/message-port'
+import {
+  onMessagePortClose,
+  onMessagePortMessage,
+  postMessagePortMessage,
+  type SupportedMessagePort,
+} from '@orpc/client/message-port'
+import { ORPCError } from '@orpc/server'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer'
 import { ServerPeer } from '@orpc/standard-server-peer'
+import { problemOf } from './base/problem-error.ts'
 import type { Workspace } from './run.ts'
-import { refuseStrayInput } from './stray-input.ts'
-import { answerProblems } from './typed-errors.ts'
 
 /**
  * Answers a window's calls over its port: each parsed from `unknown` by its schema, each failure a typed value. What is no
@@ -13,7 +17,7 @@ import { answerProblems } from './typed-errors.ts'
  * @returns `ended` comes when the window is gone and everything that it asked before is done
  */
 export const serveWindow = (
-  { router, data }: Workspace,
+  { router, data, putOff }: Workspace,
   port: SupportedMessagePort,
 ): { ended: Promise<void> } => {
   const noticeDamage = async <Output>({ next }: { next: () => Promise<Output> }): Promise<Output> => {
@@ -33,7 +37,7 @@ export const serveWindow = (
   onMessagePortMessage(port, (message: string | Uint8Array<ArrayBuffer>) => {
     const answered = peer
       .message(message, handleRequest)
-      .catch(() => {})
+      .catch((error: unknown) => putOff('window_message', error))
       .finally(() => answering.delete(answered))
     answering.add(answered)
   })
@@ -44,4 +48,34 @@ export const serveWindow = (
     })
   })
   return { ended }
+}
+
+/**
+ * Stands around every call: turns an expected failure into the bridge's typed error. What is none stays an exception,
+ * and so shows up as the bug it is.
+ */
+export const answerProblems = async <Output>({ next }: { next: () => Promise<Output> }): Promise<Output> => {
+  try {
+    return await next()
+  } catch (error) {
+    const data = problemOf(error)
+    throw data === null ? error : new ORPCError('PROBLEM', { defined: true, data })
+  }
+}
+
+/**
+ * Stands around every call: one that the contract says takes nothing is given nothing. Its input would be looked at by no
+ * schema (rule D24).
+ */
+export const refuseStrayInput = <Output>({
+  procedure,
+  input,
+  next,
+}: {
+  procedure: { '~orpc': { inputSchema?: unknown } }
+  input: unknown
+  next: () => Promise<Output>
+}): Promise<Output> => {
+  if (procedure['~orpc'].inputSchema === undefined && input !== undefined) throw new ORPCError('BAD_REQUEST')
+  return next()
 }

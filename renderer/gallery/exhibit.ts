@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js'
 import type { Language } from '../../shared/rules/language.ts'
 import type { Formats } from '../i18n/formats.ts'
-import type { Messages } from '../i18n/text.ts'
+import type { Messages } from '../i18n/messages.ts'
 
 /** What an exhibit is drawn in: the texts of the product, numbers, and samples of texts that people write. */
 export type Surroundings = {

@@ -1,5 +1,5 @@
 import type { Formats } from './formats.ts'
-import type { Messages } from './text.ts'
+import type { Messages } from './messages.ts'
 
 /**
  * What stands where a column is filtered by its values.

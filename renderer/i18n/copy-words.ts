@@ -1,4 +1,4 @@
-import type { Messages } from './text.ts'
+import type { Messages } from './messages.ts'
 
 /** What came of copying a block of a table, in words. */
 export const copyWords = (

@@ -1,5 +1,5 @@
 import { ddds, stateOfDdd } from '../../shared/rules/brazilian-areas.ts'
-import type { Messages } from './text.ts'
+import type { Messages } from './messages.ts'
 
 /** What may become of phones without a DDD, for a `Select`; '' = they are refused. */
 export const dddOptions = (text: Messages) => [

@@ -1,7 +1,5 @@
 import type { Lint } from '../../shared/bridge/drafts.ts'
-import type { Messages } from './text.ts'
-
-export type LintCode = Lint['code']
+import type { Messages } from './messages.ts'
 
 /** What to say about a finding, with the card and the button that it is about. */
 export const lintWords = (text: Messages, { code, params, at }: Lint): string => {

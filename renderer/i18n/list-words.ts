@@ -1,5 +1,5 @@
 import type { Formats } from './formats.ts'
-import type { Messages } from './text.ts'
+import type { Messages } from './messages.ts'
 
 /** What is said of a list that was removed, with the way back. */
 export const removedListWords =

@@ -1,5 +1,5 @@
 import type { CampaignType } from '../../shared/rules/campaign-types.ts'
-import type { Messages } from './text.ts'
+import type { Messages } from './messages.ts'
 
 /** What stands on and under the phone that shows a campaign. */
 export const phoneWords = (t: Messages, kind: CampaignType) => ({

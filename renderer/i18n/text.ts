@@ -4,11 +4,9 @@ import type { Problem } from '../../shared/bridge/problem.ts'
 import type { Language } from '../../shared/rules/language.ts'
 import { en } from './en/index.ts'
 import { createFormats, type Formats } from './formats.ts'
+import type { Messages } from './messages.ts'
 import type { ProblemWords } from '../../shared/texts/problem-words.ts'
 import { ptBr } from './pt-br/index.ts'
-
-/** The shape of all texts; Portuguese gives it and every other language must fill it, or the types do not hold. */
-export type Messages = typeof ptBr
 
 export const messages: Record<Language, Messages> = { 'pt-BR': ptBr, en }
 

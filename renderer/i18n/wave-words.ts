@@ -1,6 +1,7 @@
 import type { OutboxItem, SendingHoursOfItem, WaveItem } from '../../shared/bridge/outbox.ts'
 import type { Formats } from './formats.ts'
-import { type Messages, recordWords } from './text.ts'
+import { recordWords } from './text.ts'
+import type { Messages } from './messages.ts'
 
 /** What there is to say of people who are reached outside their hours; nothing where there are none. */
 export const nightWords = (

@@ -2,8 +2,9 @@ import { createChanges } from './changes.ts'
 import type { AppState } from './context.ts'
 import { createDrops } from './drops.ts'
 import { createFileFaults } from './file-faults.ts'
-import { createImportJobs } from './import-jobs.ts'
+import { createImportAll } from './import-all.ts'
 import { createImportQueue } from './import-queue.ts'
+import { createJobs } from './jobs.ts'
 import { createPageActions } from './page-actions.ts'
 import { windowPorts } from './platform/window-ports.ts'
 import { createWorkspace } from './platform/workspace.ts'
@@ -11,6 +12,7 @@ import { createSettings } from './settings.ts'
 import { createSideBar } from './side-bar.ts'
 import { createShell } from './shell.ts'
 import { createTableHeaders } from './table-headers.ts'
+import { createTestSends } from './test-sends.ts'
 import { createToasts } from './toasts.ts'
 import { createWelcome } from './welcome.ts'
 
@@ -20,14 +22,19 @@ export const createAppState = (page: Window): AppState => {
   const workspace = createWorkspace(shell.state, windowPorts(page))
   const changes = createChanges(workspace)
   const settings = createSettings(workspace, changes, page)
+  const jobs = createJobs(workspace, changes)
+  const uuid = () => page.crypto.randomUUID()
+  const importQueue = createImportQueue(uuid)
   return {
     shell,
     workspace,
     changes,
     settings,
-    importJobs: createImportJobs(workspace, changes),
-    importQueue: createImportQueue(() => page.crypto.randomUUID()),
+    jobs,
+    importQueue,
+    importAll: createImportAll(workspace, importQueue, jobs),
     tableHeaders: createTableHeaders(workspace),
+    testSends: createTestSends(workspace, uuid),
     toasts: createToasts(),
     drops: createDrops(),
     fileFaults: createFileFaults(),

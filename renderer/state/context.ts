@@ -2,7 +2,8 @@ import { createContext, useContext } from 'solid-js'
 import type { Changes } from './changes.ts'
 import type { Drops } from './drops.ts'
 import type { FileFaults } from './file-faults.ts'
-import type { ImportJobs } from './import-jobs.ts'
+import type { ImportAll } from './import-all.ts'
+import type { Jobs } from './jobs.ts'
 import type { ImportQueueStore } from './import-queue.ts'
 import type { PageActions } from './page-actions.ts'
 import type { Workspace } from './platform/workspace.ts'
@@ -10,6 +11,7 @@ import type { SettingsStore } from './settings.ts'
 import type { SideBarStore } from './side-bar.ts'
 import type { Shell } from './shell.ts'
 import type { TableHeaders } from './table-headers.ts'
+import type { TestSends } from './test-sends.ts'
 import type { Toasts } from './toasts.ts'
 import type { Welcome } from './welcome.ts'
 
@@ -19,9 +21,11 @@ export type AppState = {
   readonly workspace: Workspace
   readonly changes: Changes
   readonly settings: SettingsStore
-  readonly importJobs: ImportJobs
+  readonly jobs: Jobs
   readonly importQueue: ImportQueueStore
+  readonly importAll: ImportAll
   readonly tableHeaders: TableHeaders
+  readonly testSends: TestSends
   readonly toasts: Toasts
   readonly drops: Drops
   readonly fileFaults: FileFaults

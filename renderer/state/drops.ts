@@ -1,8 +1,9 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 
 /** A file that the person picked or dropped. */
 export type PickedFile = {
-  readonly path: string
+  readonly ticket: FileTicket
   readonly bytes: number
   /** What the window may read of it; absent when the operating system's own dialog picked it. */
   readonly file?: File
@@ -21,22 +22,22 @@ export type Drops = {
   /** Takes what is dropped for as long as the owner lives. */
   readonly claim: (consumer: DropConsumer) => void
   /** Leaves files for the pages, where there are none yet. */
-  readonly leave: (paths: readonly string[]) => void
+  readonly leave: (tickets: readonly FileTicket[]) => void
   /** What was left, once. */
-  readonly consumeLeft: () => readonly string[]
+  readonly consumeLeft: () => readonly FileTicket[]
 }
 
 export const createDrops = (): Drops => {
   const [consumer, setConsumer] = createSignal<DropConsumer | null>(null)
-  let left: readonly string[] = []
+  let left: readonly FileTicket[] = []
   return {
     consumer,
     claim: (claimed) => {
       setConsumer(claimed)
       onCleanup(() => setConsumer((current) => (current === claimed ? null : current)))
     },
-    leave: (paths) => {
-      left = paths
+    leave: (tickets) => {
+      left = tickets
     },
     consumeLeft: () => {
       const taken = left

@@ -19,8 +19,8 @@ export const useExportLeftOut = () => {
       format: words.format,
     })
     if (result.ok && result.value !== null) {
-      const { path, rows } = result.value
-      toasts.say(words.saved(rows), { label: words.show, run: () => void shell.bridge.showInFolder(path) })
+      const { ticket, rows } = result.value
+      toasts.say(words.saved(rows), { label: words.show, run: () => void shell.bridge.showInFolder(ticket) })
     }
     return result
   }

@@ -1,3 +1,4 @@
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { mostPasswordCharacters } from '../../shared/processes/reader.ts'
 import { useAppState } from './context.ts'
@@ -7,21 +8,21 @@ import { useAppState } from './context.ts'
  * @param again reads the file once more
  */
 export const useFilePassword = (
-  path: () => string | undefined,
+  ticket: () => FileTicket | undefined,
   problem: () => Problem | undefined,
   again: () => void,
 ) => {
   const { workspace } = useAppState()
   const isWrong = () => problem()?.code === 'reader_password_wrong'
   const unlock = async (password: string) => {
-    const file = path()
+    const file = ticket()
     if (file === undefined) return
-    const result = await workspace.calls.imports.unlock({ path: file, password })
-    if (result.ok && file === path()) again()
+    const result = await workspace.calls.imports.unlock({ ticket: file, password })
+    if (result.ok && file === ticket()) again()
   }
   return {
     /** The file that waits for a password. */
-    locked: () => (isWrong() || problem()?.code === 'reader_password_protected' ? path() : undefined),
+    locked: () => (isWrong() || problem()?.code === 'reader_password_protected' ? ticket() : undefined),
     /** For the form that asks for it. @param wrong what it says of a password that does not do */
     form: (wrong: string) => ({
       error: isWrong() ? wrong : undefined,

@@ -1,17 +1,10 @@
 import { createStore } from 'solid-js/store'
 import type { ReadingChoices } from '../../shared/processes/reader.ts'
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import type { ReviewState } from '../../shared/bridge/reviews.ts'
-import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import type { Tally } from '../../shared/rules/row-verdict.ts'
+import type { FileRules } from './file-rules.ts'
 import type { HeadedTable } from './table-headers.ts'
-
-/** How rows are to be judged. */
-export type FileRules = {
-  readonly roles: readonly ColumnRole[]
-  readonly defaultDdd: string | null
-  /** Phone columns in the order in which they are tried; empty = as the file has them. */
-  readonly phoneOrder: readonly number[]
-}
 
 /** What a person decided about a file; null = as proposed. */
 export type FileDecisions = {
@@ -24,7 +17,7 @@ export type FileDecisions = {
 /** A file on its way to a list. */
 export type QueuedFile = {
   readonly id: string
-  readonly path: string
+  readonly ticket: FileTicket
   readonly fileName: string
   /** Above 1 it is the first of files that are one list, and waits in the review of them. */
   readonly fileCount: number
@@ -45,10 +38,10 @@ export type QueuedFile = {
 
 const undecided: FileDecisions = { choices: {}, rules: null, listName: null }
 
-const newFile = (id: string, path: string): QueuedFile => ({
+const newFile = (id: string, ticket: FileTicket): QueuedFile => ({
   id,
-  path,
-  fileName: fileNameOf(path),
+  ticket,
+  fileName: fileNameOf(ticket),
   fileCount: 1,
   sheet: null,
   isUnreadable: false,
@@ -69,15 +62,20 @@ export type ImportQueue = {
 
 export const emptyQueue: ImportQueue = { files: [], currentId: null }
 
+/** @param path or a ticket, which ends as its path does */
 export const fileNameOf = (path: string): string =>
   path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 
 /** Adds files behind those already there. One that waits already is not added twice; the first new one is shown if nothing waits. */
-export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: () => string): ImportQueue => {
-  const waiting = new Set(queue.files.filter(isWaiting).map((file) => file.path))
-  const added = [...new Set(paths)]
-    .filter((path) => path !== '' && !waiting.has(path))
-    .map((path) => newFile(makeId(), path))
+export const addFiles = (
+  queue: ImportQueue,
+  tickets: readonly FileTicket[],
+  makeId: () => string,
+): ImportQueue => {
+  const waiting = new Set(queue.files.filter(isWaiting).map((file) => file.ticket))
+  const added = [...new Set(tickets)]
+    .filter((ticket) => !waiting.has(ticket))
+    .map((ticket) => newFile(makeId(), ticket))
   const shown = queue.files.find((file) => file.id === queue.currentId)
   const keepsPlace = shown !== undefined && isWaiting(shown)
   return {
@@ -90,7 +88,7 @@ export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: (
 export const sheetOf = ({ decisions, sheet }: QueuedFile): string | null => decisions.choices.sheet ?? sheet
 
 /** What a sheet of a workbook is called. */
-export const sheetName = (path: string, sheet: string): string => `${fileNameOf(path)} · ${sheet}`
+export const sheetName = (ticket: FileTicket, sheet: string): string => `${fileNameOf(ticket)} · ${sheet}`
 
 /**
  * Adds other sheets of a file behind it, each to become a list of its own; one that is queued already is not added twice.
@@ -105,22 +103,21 @@ export const addSheets = (
 ): ImportQueue => {
   const file = queue.files.find((one) => one.id === id)
   if (file === undefined) return queue
-  const name = fileNameOf(file.path)
-  const listNameOf = (sheet: string): string =>
-    `${name.replace(/\.[^.]{1,5}$/, '')} - ${sheet}`.slice(0, longestListName)
+  const name = fileNameOf(file.ticket)
+  const nameOfSheet = (sheet: string): string => `${withoutEnding(name)} - ${sheet}`.slice(0, longestListName)
   const queued = new Set([
     current,
-    ...queue.files.filter(({ path }) => path === file.path).map((one) => sheetOf(one)),
+    ...queue.files.filter(({ ticket }) => ticket === file.ticket).map((one) => sheetOf(one)),
   ])
   const added = sheets
     .filter((sheet) => !queued.has(sheet))
     .map((sheet) => ({
-      ...newFile(makeId(), file.path),
-      fileName: sheetName(file.path, sheet),
+      ...newFile(makeId(), file.ticket),
+      fileName: sheetName(file.ticket, sheet),
       sheet,
-      decisions: { ...undecided, choices: { sheet }, listName: listNameOf(sheet) },
+      decisions: { ...undecided, choices: { sheet }, listName: nameOfSheet(sheet) },
     }))
-  const listName = file.decisions.listName ?? listNameOf(current)
+  const listName = file.decisions.listName ?? nameOfSheet(current)
   const opened = { ...file, sheet: current, decisions: { ...file.decisions, listName } }
   return { ...queue, files: queue.files.flatMap((one) => (one === file ? [opened, ...added] : [one])) }
 }
@@ -128,8 +125,8 @@ export const addSheets = (
 const longestListName = 120
 
 /** The table that a file stands for. */
-export const tableOf = ({ path, decisions, batchId }: QueuedFile): HeadedTable => ({
-  path,
+export const tableOf = ({ ticket, decisions, batchId }: QueuedFile): HeadedTable => ({
+  ticket,
   choices: decisions.choices,
   batchId,
 })
@@ -145,7 +142,7 @@ export const addReview = (
   const known = queue.files.find((file) => file.batchId === batchId && isWaiting(file))
   if (known !== undefined) return { ...queue, currentId: known.id }
   const file: QueuedFile = {
-    ...newFile(makeId(), source.path),
+    ...newFile(makeId(), source.ticket),
     fileCount,
     batchId,
     decisions: { choices: source.choices, rules: null, listName },
@@ -186,6 +183,15 @@ export const decide = (queue: ImportQueue, id: string, patch: Partial<FileDecisi
   return readAnew(changeFile(queue, id, { decisions: { ...decisions, rules: null } }), id)
 }
 
+/** A file's name without what tells its kind. */
+export const withoutEnding = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/, '')
+
+/** What the list of a file is called unless the person says otherwise. */
+export const listNameOf = ({ decisions, fileName }: QueuedFile): string => {
+  const name = (decisions.listName ?? withoutEnding(fileName)).trim()
+  return name === '' ? fileName : name
+}
+
 /** The next file that still waits for decisions, other than the current one. */
 export const nextWaiting = (queue: ImportQueue): QueuedFile | undefined =>
   queue.files.find((file) => isWaiting(file) && file.id !== queue.currentId)
@@ -194,7 +200,7 @@ export type ImportQueueStore = {
   readonly queue: ImportQueue
   readonly current: () => QueuedFile | undefined
   /** `shows` brings the first of them into view, whatever is being decided on. */
-  readonly add: (paths: readonly string[], shows?: boolean) => void
+  readonly add: (tickets: readonly FileTicket[], shows?: boolean) => void
   readonly addReview: (review: Waiting) => void
   /** `current` is the sheet that the file with this id is open at. */
   readonly addSheets: (id: string, current: string, sheets: readonly string[]) => void
@@ -203,6 +209,11 @@ export type ImportQueueStore = {
   readonly decide: (id: string, patch: Partial<FileDecisions>) => void
   readonly readAnew: (id: string) => void
   readonly release: (jobId: string) => void
+  /**
+   * Begins something that reads a file or makes a list of it, after whatever else was begun of the same file: each looks
+   * at what the file has become by then, so that no file becomes two lists.
+   */
+  readonly inTurn: <Result>(id: string, begin: () => Promise<Result>) => Promise<Result>
   /** What came of the file meanwhile. */
   readonly note: (
     id: string,
@@ -215,15 +226,16 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
   // A copy: the store writes into the object that it is given.
   const [held, setHeld] = createStore<{ queue: ImportQueue }>({ queue: { ...emptyQueue } })
   const change = (move: (queue: ImportQueue) => ImportQueue) => setHeld('queue', move(held.queue))
+  const begun = new Map<string, Promise<unknown>>()
   return {
     get queue() {
       return held.queue
     },
     current: () => held.queue.files.find((file) => file.id === held.queue.currentId),
-    add: (paths, shows = false) =>
+    add: (tickets, shows = false) =>
       change((queue) => {
-        const next = addFiles(queue, paths, makeId)
-        const first = next.files[queue.files.length] ?? next.files.find((file) => file.path === paths[0])
+        const next = addFiles(queue, tickets, makeId)
+        const first = next.files[queue.files.length] ?? next.files.find((file) => file.ticket === tickets[0])
         return shows && first !== undefined ? { ...next, currentId: first.id } : next
       }),
     addSheets: (id, current, sheets) => change((queue) => addSheets(queue, id, current, sheets, makeId)),
@@ -233,6 +245,11 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
     decide: (id, patch) => change((queue) => decide(queue, id, patch)),
     readAnew: (id) => change((queue) => readAnew(queue, id)),
     release: (jobId) => change((queue) => release(queue, jobId)),
+    inTurn: (id, begin) => {
+      const done = (begun.get(id) ?? Promise.resolve()).then(begin, begin)
+      begun.set(id, done)
+      return done
+    },
     // The file stays the same object: only what shows this of it is drawn anew.
     note: (id, patch) => setHeld('queue', 'files', (file) => file.id === id, patch),
   }

@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, createRoot } from 'solid-js'
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import { droppedFilesTexts } from '../../shared/texts/dropped-files.ts'
+import { isAnswering } from './answering.ts'
 import { useAppState } from './context.ts'
 import { useTakeSounds } from './take-sounds.ts'
 import type { Workspace } from './platform/workspace.ts'
 
-const isMp3 = (path: string): boolean => /\.mp3$/i.test(path)
+const isMp3 = (ticket: FileTicket): boolean => /\.mp3$/i.test(ticket)
 
 /**
  * Takes files and folders that a person picked, dropped or opened from outside: each spreadsheet of them waits on the
@@ -16,16 +18,16 @@ export const useTakeFiles = () => {
   const navigate = useNavigate()
   const location = useLocation()
   const takeSounds = useTakeSounds()
-  return async (given: readonly string[]) => {
+  return async (given: readonly FileTicket[]) => {
     // What is dropped while the window comes up, or the workspace comes back, is not lost.
     await untilOpen(workspace)
     await takeSounds(given.filter(isMp3))
-    const paths = given.filter((path) => !isMp3(path))
-    if (paths.length === 0) return
-    const found = await workspace.calls.imports.findFiles({ paths: [...paths] })
+    const tickets = given.filter((ticket) => !isMp3(ticket))
+    if (tickets.length === 0) return
+    const found = await workspace.calls.imports.findFiles({ tickets })
     const words = droppedFilesTexts[settings.value().language]
     // Where they cannot be looked for, each is taken as it is, and its reading says what is wrong.
-    const { files, isCut } = found.ok ? found.value : { files: paths, isCut: false }
+    const { files, isCut } = found.ok ? found.value : { files: tickets, isCut: false }
     if (files.length === 0) {
       toasts.say(words.none)
       return
@@ -33,7 +35,9 @@ export const useTakeFiles = () => {
     if (isCut) toasts.say(words.cut(files.length))
     if (settings.value().sharesRecentFiles) void shell.bridge.setRecentDocuments([...files])
     importQueue.add(files, location.pathname !== '/import')
-    navigate('/import')
+    const see = () => navigate('/import')
+    if (isAnswering()) toasts.say(words.waiting(files.length), { label: words.see, run: see })
+    else see()
   }
 }
 
@@ -53,7 +57,7 @@ export const useOpenFiles = () => {
   const { shell } = useAppState()
   const take = useTakeFiles()
   return async () => {
-    const paths = await shell.bridge.pickSpreadsheets()
-    if (paths.length > 0) await take(paths)
+    const tickets = await shell.bridge.pickSpreadsheets()
+    if (tickets.length > 0) await take(tickets)
   }
 }

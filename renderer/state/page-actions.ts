@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-solid'
-import { type Accessor, createSignal, onCleanup, onMount } from 'solid-js'
-import { useAppState } from './context.ts'
+import { type Accessor, createSignal } from 'solid-js'
 
 /** Something that can be done on the page that is shown, with what it shows. */
 export type PageAction = {
@@ -27,10 +26,4 @@ export const createPageActions = (): PageActions => {
       return () => setOffered((now) => (now === actions ? null : now))
     },
   }
-}
-
-/** Offers in the palette what can be done on the page that calls it, as long as that is there. */
-export const usePageActions = (actions: Accessor<readonly PageAction[]>): void => {
-  const { pageActions } = useAppState()
-  onMount(() => onCleanup(pageActions.offer(actions)))
 }

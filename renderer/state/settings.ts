@@ -3,6 +3,7 @@ import { type DrawnTheme, type Look, readLook, usualLook } from '../../shared/ru
 import { usualKeepDays } from '../../shared/rules/retention.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
+import type { SettingsPatch } from '../../shared/bridge/settings.ts'
 import type { Changes } from './changes.ts'
 import { createMedia } from './media.ts'
 import type { Result } from './platform/result.ts'
@@ -13,7 +14,7 @@ export type SettingsStore = {
   /** The theme that is drawn, 'system' resolved. */
   readonly theme: Accessor<DrawnTheme>
   /** Shown at once, and taken back when it could not be kept. */
-  readonly update: (patch: Partial<Settings>) => Promise<Result<Settings>>
+  readonly update: (patch: SettingsPatch) => Promise<Result<Settings>>
 }
 
 const initial: Settings = {
@@ -75,7 +76,7 @@ export const createSettings = (workspace: Workspace, changes: Changes, page: Win
     void page.revoada.setLook({ language, theme: chosen, density })
   })
 
-  const update = (patch: Partial<Settings>) => {
+  const update = (patch: SettingsPatch) => {
     setValue((before) => ({ ...before, ...patch }))
     return ask(workspace.calls.settings.update(patch))
   }

@@ -1,7 +1,8 @@
 import { createStore } from 'solid-js/store'
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import type { ReadingChoices, SpreadsheetFacts } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
-import type { FileRules } from './import-queue.ts'
+import type { FileRules } from './file-rules.ts'
 import type { Workspace } from './platform/workspace.ts'
 
 /** The columns of a table, and what it would be judged by. */
@@ -13,7 +14,7 @@ export type TableHeader = {
 
 /** A file as it is to be read, or the review in which it waits. */
 export type HeadedTable = {
-  readonly path: string
+  readonly ticket: FileTicket
   readonly choices: ReadingChoices
   readonly batchId: number | null
 }
@@ -41,7 +42,7 @@ export const headerOf = ({
 }): TableHeader => ({ columns, headerRow, rules: { roles, phoneOrder, defaultDdd: null } })
 
 /** The same table has the same header, whether it was read whole already or not. */
-const nameOf = ({ path, choices }: HeadedTable): string => JSON.stringify([path, choices])
+const nameOf = ({ ticket, choices }: HeadedTable): string => JSON.stringify([ticket, choices])
 
 const rulesOf = ({ roles, defaultDdd, phoneOrder }: FileRules): FileRules => ({
   roles,
@@ -59,7 +60,7 @@ export const createTableHeaders = ({ calls }: Pick<Workspace, 'calls'>): TableHe
 
   /** @returns whether the workspace answered */
   const lookInto = async (table: HeadedTable): Promise<boolean> => {
-    const { path, choices, batchId } = table
+    const { ticket, choices, batchId } = table
     if (batchId !== null) {
       const reviews = await calls.reviews.list()
       const review = reviews.ok ? reviews.value.find((one) => one.batchId === batchId) : undefined
@@ -73,7 +74,7 @@ export const createTableHeaders = ({ calls }: Pick<Workspace, 'calls'>): TableHe
         )
       return reviews.ok
     }
-    const found = await calls.imports.inspect({ path, choices: { ...choices } })
+    const found = await calls.imports.open({ ticket, choices: { ...choices } })
     if (!found.ok && found.problem.code === 'workspace_unavailable') return false
     note(table, found.ok ? headerOf(found.value) : null)
     return true

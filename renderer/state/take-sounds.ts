@@ -1,3 +1,4 @@
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import { droppedFilesTexts } from '../../shared/texts/dropped-files.ts'
 import { useAppState } from './context.ts'
 import { fileNameOf } from './import-queue.ts'
@@ -7,10 +8,10 @@ import { useNewDraft } from './new-draft.ts'
 export const useTakeSounds = () => {
   const { workspace, settings, toasts, fileFaults } = useAppState()
   const draft = useNewDraft()
-  return async (paths: readonly string[]) => {
-    for (const path of paths) {
-      const fileName = fileNameOf(path)
-      const added = await workspace.calls.audios.add({ path })
+  return async (tickets: readonly FileTicket[]) => {
+    for (const ticket of tickets) {
+      const fileName = fileNameOf(ticket)
+      const added = await workspace.calls.audios.add({ ticket })
       if (!added.ok) {
         fileFaults.add([{ fileName, why: added.problem }])
         continue

@@ -14,8 +14,7 @@ export const useTestPhones = () => {
     return result.ok
   }
   const remove = async (phone: string): Promise<void> => {
-    const testPhones = settings.value().testPhones.filter((one) => one !== phone)
-    const result = await settings.update({ testPhones })
+    const result = await workspace.calls.settings.removeTestPhone({ phone })
     setProblem(result.ok ? undefined : result.problem)
   }
   return { phones, add, remove, problem, most: mostTestPhones }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, on } from 'solid-js'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
+import type { SettingsPatch } from '../../shared/bridge/settings.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import type { CopyFailure } from '../../shared/processes/data-care.ts'
 import { type Command, createCommands } from './commands.ts'
@@ -35,7 +36,7 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     }),
   )
   const goTo = (path: string) => () => navigate(path)
-  const set = (patch: Partial<Settings>, isSet: () => boolean) => ({
+  const set = (patch: SettingsPatch, isSet: () => boolean) => ({
     isOffered: () => !isSet(),
     run: () =>
       void settings.update(patch).then((result) => {

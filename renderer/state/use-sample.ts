@@ -8,7 +8,7 @@ export const useSample = () => {
   return async () => {
     const made = await workspace.calls.samples.people({ language: settings.value().language })
     if (!made.ok) return
-    importQueue.add([made.value.path], true)
+    importQueue.add([made.value.ticket], true)
     navigate('/import')
   }
 }

@@ -1,10 +1,3 @@
-import type {
-  companyRecordFields,
-  profile360Fields,
-  proRateFinancialFields,
-  targetProFields,
-} from './enrichment-records.ts'
-
 /** How fields of a record stand together for reading. */
 export const fieldGroups = ['person', 'contacts', 'address', 'financial', 'company'] as const
 export type FieldGroup = (typeof fieldGroups)[number]
@@ -28,18 +21,12 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
-export type RecordField =
-  | (typeof profile360Fields)[number]
-  | (typeof targetProFields)[number]
-  | (typeof proRateFinancialFields)[number]
-  | (typeof companyRecordFields)[number]
-
 type Facts = { group: FieldGroup; kind: FieldKind }
 
 const of = (group: FieldGroup, kind: FieldKind): Facts => ({ group, kind })
 
 /** Every field of the four shapes; one that several shapes have means the same in each. */
-export const fieldFacts: Readonly<Record<RecordField, Facts>> = {
+export const fieldFacts = {
   cpf: of('person', 'document'),
   nome: of('person', 'text'),
   nomeCompleto: of('person', 'text'),
@@ -150,4 +137,5 @@ export const fieldFacts: Readonly<Record<RecordField, Facts>> = {
   sociedade1DescCnae: of('company', 'choice'),
   sociedade1CodNaturezaJuridica: of('company', 'choice'),
   sociedade1DescNaturezaJuridica: of('company', 'choice'),
-}
+} satisfies Readonly<Record<string, Facts>>
+export type RecordField = keyof typeof fieldFacts

@@ -1,17 +1,46 @@
 import { z } from 'zod'
+import { fieldFacts, type FieldKind, type RecordField } from './enrichment-fields.ts'
 
 /** The one field of all records that is not a string: names of companies. */
 const listField = 'ultimaEmpresaLigada'
 
+/** How a field of a kind is written (section 2.7); a kind that says nothing beyond its text has no words. */
+const kindWords: Partial<Record<FieldKind, string>> = {
+  flag: '`S` or `N`.',
+  number: 'A number, as text.',
+  money: 'An amount in reais, as a decimal number in text.',
+  date: 'A date, as DD/MM/YYYY.',
+  document: 'A CPF or CNPJ.',
+  phone: 'A phone number.',
+  email: 'An e-mail address.',
+  labels: 'Several values, between bars (`|`).',
+}
+
+const fieldWords: Partial<Record<RecordField, string>> = {
+  [listField]: 'Names of companies.',
+  sociedade1DataFundacao: 'A date, as YYYY-MM-DD.',
+  cnaeSecundario: 'Code and description.',
+}
+
+const withWords = <Schema extends z.ZodType>(schema: Schema, name: RecordField): Schema => {
+  const description = fieldWords[name] ?? kindWords[fieldFacts[name].kind]
+  return description === undefined ? schema : schema.meta({ description })
+}
+
 type FieldSchema<Name extends string> = Name extends typeof listField ? z.ZodArray<z.ZodString> : z.ZodString
 
 /** Every field is required, an empty string being "no value"; further fields are let through, for the service may grow. */
-const recordSchema = <Name extends string>(names: readonly Name[]) =>
-  z.object(
-    Object.fromEntries(
-      names.map((name) => [name, name === listField ? z.array(z.string()) : z.string()]),
-    ) as { [Field in Name]: FieldSchema<Field> },
-  )
+const recordSchema = <Name extends RecordField>(names: readonly Name[], id: string, about: string) =>
+  z
+    .object(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          name === listField ? withWords(z.array(z.string()), name) : withWords(z.string(), name),
+        ]),
+      ) as { [Field in Name]: FieldSchema<Field> },
+    )
+    .meta({ id, description: `${about} An empty string means no value.` })
 
 /** Fields of a record of CPF + PROFILE_360, in the specification's order and spelling (section 2.7). */
 export const profile360Fields = [
@@ -85,8 +114,12 @@ export const profile360Fields = [
   'whatsapp1',
   'whatsapp2',
   'whatsapp3',
-] as const
-export const profile360Schema = recordSchema(profile360Fields)
+] as const satisfies readonly RecordField[]
+export const profile360Schema = recordSchema(
+  profile360Fields,
+  'Profile360Record',
+  'What is known of a person, asked for as CPF and PROFILE_360.',
+)
 export type Profile360Record = z.infer<typeof profile360Schema>
 
 /** Fields of a record of CPF + TARGET_PRO (section 2.7). */
@@ -106,8 +139,12 @@ export const targetProFields = [
   'telefones',
   'tipoDeTelefone',
   'whatsapp',
-] as const
-export const targetProSchema = recordSchema(targetProFields)
+] as const satisfies readonly RecordField[]
+export const targetProSchema = recordSchema(
+  targetProFields,
+  'TargetProRecord',
+  'How to reach a person, asked for as CPF and TARGET_PRO.',
+)
 export type TargetProRecord = z.infer<typeof targetProSchema>
 
 /** Fields of a record of CPF + PRO_RATE_FINANCIAL (section 2.7). */
@@ -129,8 +166,12 @@ export const proRateFinancialFields = [
   'scoreCpf',
   'situacaoCadastral',
   'ultimaEmpresaLigada',
-] as const
-export const proRateFinancialSchema = recordSchema(proRateFinancialFields)
+] as const satisfies readonly RecordField[]
+export const proRateFinancialSchema = recordSchema(
+  proRateFinancialFields,
+  'ProRateFinancialRecord',
+  'A person’s financial profile, asked for as CPF and PRO_RATE_FINANCIAL.',
+)
 export type ProRateFinancialRecord = z.infer<typeof proRateFinancialSchema>
 
 /** Fields of a record of CNPJ, whatever the type asked for (sections 2.7 and 4.10). */
@@ -186,8 +227,12 @@ export const companyRecordFields = [
   'tipoTel1',
   'tipoTel2',
   'tipoTel3',
-] as const
-export const companyRecordSchema = recordSchema(companyRecordFields)
+] as const satisfies readonly RecordField[]
+export const companyRecordSchema = recordSchema(
+  companyRecordFields,
+  'CompanyRecord',
+  'What is known of a company, asked for as CNPJ with any type.',
+)
 export type CompanyRecord = z.infer<typeof companyRecordSchema>
 
 export type EnrichmentRecord = Profile360Record | TargetProRecord | ProRateFinancialRecord | CompanyRecord

@@ -8,6 +8,7 @@ import {
 } from '../processes/reader.ts'
 import { audioReasons } from '../rules/audio-verdict.ts'
 import { instantSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 
 export const audioSchema = z.object({
   /** SHA-256 of the file, in hexadecimal digits. */
@@ -33,7 +34,7 @@ export const audiosContract = {
   /** The latest first. */
   list: procedure.output(z.array(audioSchema)),
   /** Takes an MP3 in; one that is there already stays as it is. Problems: those of a reader, `audio_too_large`. */
-  add: procedure.input(z.object({ path: z.string() })).output(audioSchema),
+  add: procedure.input(z.object({ ticket: fileTicketSchema })).output(audioSchema),
   /**
    * Makes another recording of a part of one, at most 30 seconds: from the beginning on with whole frames as they are,
    * else encoded anew. Problems: `audio_missing`, those of a reader.

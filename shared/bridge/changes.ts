@@ -5,7 +5,7 @@ import { procedure } from './base.ts'
 /** What of the workspace's data may look different now. Pages read again what they show; nothing travels in the event itself. */
 export const changeTopics = [
   'lists',
-  'imports',
+  'jobs',
   'reviews',
   'remembered-roles',
   'drafts',
@@ -19,7 +19,6 @@ export const changeTopics = [
   'service',
   'settings',
   'suppressions',
-  'suppression_imports',
   'enrichments',
   'recent_files',
   'saved_texts',

@@ -1,5 +1,4 @@
 /** Lists made of lists, by the phones or documents of their rows: how many that would be, then as a job. */
-import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { procedure } from './base.ts'
 import { listOperations, listViewSchema } from './lists.ts'
@@ -33,6 +32,7 @@ export const newListSchema = z.union([
 export type NewListRequest = z.infer<typeof newListSchema>
 
 export const combinationJobSchema = z.object({
+  kind: z.literal('combination'),
   jobId: z.string(),
   state: z.enum(['running', 'cancelling', 'committed', 'cancelled', 'failed']),
   /** Rows gone through, of `total`: those of every list for their keys, then those that are copied. */
@@ -51,9 +51,4 @@ export const combinationsContract = {
     .input(combinationSchema)
     .output(z.object({ size: z.number().int(), duplicates: z.number().int() })),
   start: procedure.input(newListSchema).output(z.object({ jobId: z.string() })),
-  /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
-  watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(combinationJobSchema)),
-  cancel: procedure
-    .input(z.object({ jobId: z.string() }))
-    .output(z.object({ state: combinationJobSchema.shape.state })),
 }

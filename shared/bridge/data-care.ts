@@ -1,5 +1,6 @@
 /** What the window asks of main about the data as a whole: backups, recovery, the way to another computer. */
 import { z } from 'zod'
+import { fileTicketSchema } from './file-tickets.ts'
 import { copyFailures } from '../processes/data-care.ts'
 import { startFailures } from '../processes/service.ts'
 import { backupReasons } from '../rules/backup-name.ts'
@@ -60,7 +61,7 @@ export const transferProgressSchema = z.object({
 export type TransferProgress = z.infer<typeof transferProgressSchema>
 
 const transferOutcomeSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), path: z.string(), bytes: z.number() }),
+  z.object({ state: z.literal('done'), ticket: fileTicketSchema, bytes: z.number() }),
   z.object({ state: z.literal('cancelled') }),
   z.object({ state: z.literal('failed'), failure: z.enum(transferFailureCodes) }),
 ])

@@ -3,6 +3,7 @@
  * that nothing of anybody can be in it.
  */
 import { z } from 'zod'
+import { fileTicketSchema } from './file-tickets.ts'
 import { logLineSchema } from '../processes/log.ts'
 import { startFailures } from '../processes/service.ts'
 import { backupReasons } from '../rules/backup-name.ts'
@@ -65,6 +66,6 @@ export const diagnosticsCalls = {
   /** Asks where, then writes what was read last. Null = the person cancelled; `saved` false = it could not be written. */
   saveDiagnostics: {
     input: z.undefined(),
-    output: z.object({ path: z.string(), saved: z.boolean() }).nullable(),
+    output: z.object({ ticket: fileTicketSchema, saved: z.boolean() }).nullable(),
   },
 } as const

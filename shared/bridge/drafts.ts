@@ -6,6 +6,7 @@ import { rcsFindingCodes } from '../rules/rcs-limits.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import type { SegmentCount } from '../rules/sms-segments.ts'
 import { instantSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { embeddedConnectionId } from './connections.ts'
 import { suppressionSourceSchema } from './suppressions.ts'
 
@@ -300,7 +301,10 @@ export const draftsContract = {
   list: procedure.output(z.array(draftSchema)),
   get: procedure.input(byId).output(draftSchema),
   create: procedure.input(z.object({ content: draftContentSchema })).output(draftSchema),
-  /** Saves a revision on top of `revision`; `draft_changed_elsewhere` when another one came between. */
+  /**
+   * Saves a revision on top of `revision`; `draft_changed_elsewhere` when another one came between. Asked for again with the
+   * same content, as where the answer was lost, it is saved once.
+   */
   save: procedure
     .input(z.object({ id: z.string(), revision: z.number().int(), content: draftContentSchema }))
     .output(draftSchema),
@@ -321,5 +325,5 @@ export const draftsContract = {
    */
   exportAudience: procedure
     .input(byId.extend({ step: z.number().int().nonnegative().nullable(), language: z.enum(languages) }))
-    .output(z.object({ path: z.string(), rows: z.number().int() }).nullable()),
+    .output(z.object({ ticket: fileTicketSchema, rows: z.number().int() }).nullable()),
 }

@@ -112,6 +112,8 @@ export type EnrichmentFault = (typeof enrichmentFaults)[number]
 
 /** What sending the draft would ask, and cost. */
 export const enrichmentPlanSchema = z.object({
+  /** The draft as it was saved then is what was planned. */
+  savedAt: instantSchema,
   faults: z.array(z.enum(enrichmentFaults)),
   /** Rows of the list. */
   rows: z.number().int(),
@@ -179,9 +181,14 @@ export const enrichmentsContract = {
    * Freezes the request and queues it; where everything is there already it is done at once and costs nothing.
    * Problems: `enrichment_incomplete`, `enrichment_without_documents`, `enrichment_plan_changed`,
    * `enrichment_price_unknown`, `enrichment_budget_exceeded`, `enrichment_duplicate_needs_consent`.
+   * `enrichment_plan_changed` also when it is not the draft any more that was planned.
    */
   enqueue: procedure
-    .input(byId.extend({ asked: z.number().int(), kept: z.number().int(), duplicateConsent: z.boolean() }))
+    .input(
+      byId
+        .extend(enrichmentPlanSchema.pick({ savedAt: true, asked: true, kept: true }).shape)
+        .extend({ duplicateConsent: z.boolean() }),
+    )
     .output(enrichmentSchema),
   /** Back to a draft, of one that was refused, or that a person confirmed as not sent. */
   reopen: procedure.input(byId).output(enrichmentSchema),

@@ -1,6 +1,7 @@
 /** What a person finds again by its name, and what they chose or opened lately. */
 import { z } from 'zod'
 import { instantSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 
 /** `campaign`: one that was sent, or may have been. */
 export const foundKinds = ['list', 'draft', 'campaign', 'enrichment', 'audio'] as const
@@ -24,7 +25,7 @@ export const choiceSchema = z.object({
 export type Choice = z.infer<typeof choiceSchema>
 
 export const recentFileSchema = z.object({
-  path: z.string(),
+  ticket: fileTicketSchema,
   fileName: z.string(),
   openedAt: instantSchema,
   /** Nothing is there any more, or it cannot be looked at. */
@@ -45,6 +46,6 @@ export const finderContract = {
   files: procedure.output(z.array(recentFileSchema)),
   /** Forgets one file, or with null all of them. */
   forgetFiles: procedure
-    .input(z.object({ path: z.string().nullable() }))
+    .input(z.object({ ticket: fileTicketSchema.nullable() }))
     .output(z.object({ forgotten: z.number().int() })),
 }

@@ -1,5 +1,4 @@
 /** From a dropped file to a list: look inside, propose, judge a sample, import as a job, give back what was not taken. */
-import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import {
   filePasswordSchema,
@@ -9,10 +8,11 @@ import {
 } from '../processes/reader.ts'
 import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
 import { languages } from '../rules/language.ts'
-import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
+import { judgedRowSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { problemSchema } from './problem.ts'
-import { phoneOrderSchema, reviewSourceSchema } from './reviews.ts'
+import { phoneOrderSchema } from './reviews.ts'
 
 export const importSettingsSchema = z.object({
   /** One role a column, in the columns' order. */
@@ -28,7 +28,11 @@ export const tableSettingsSchema = importSettingsSchema.extend({
   columns: z.array(z.string()),
 })
 
+/** For a file that was opened. Problem: `file_not_open` where the workspace was restarted since. */
+export const openedFileSettingsSchema = importSettingsSchema.extend({ fileId: z.string() })
+
 export const importJobSchema = z.object({
+  kind: z.literal('import'),
   jobId: z.string(),
   /** Of several the one that is being read, or at which reading stopped. */
   fileName: z.string(),
@@ -66,7 +70,7 @@ export type LeftOutRow = z.infer<typeof leftOutRowSchema>
 
 /** A table that goes into a list with others. */
 const joinedTableSchema = z.object({
-  path: z.string(),
+  ticket: fileTicketSchema,
   choices: readingChoicesSchema,
   /** The review in which it waits, read whole: its rows come from there, as they were mended. Null = it is read. */
   batchId: z.number().int().nullable(),
@@ -75,9 +79,9 @@ const joinedTableSchema = z.object({
 export const importsContract = {
   /** The spreadsheets among what was dropped; folders give theirs. `isCut` = there are more than are taken at once. */
   findFiles: procedure
-    .input(z.object({ paths: z.array(z.string()).max(10_000) }))
-    .output(z.object({ files: z.array(z.string()), isCut: z.boolean() })),
-  /** Takes a table as spreadsheets copy it; the path stands for it wherever a file's would. */
+    .input(z.object({ tickets: z.array(fileTicketSchema).max(10_000) }))
+    .output(z.object({ files: z.array(fileTicketSchema), isCut: z.boolean() })),
+  /** Takes a table as spreadsheets copy it; the ticket stands for it wherever a file's would. */
   paste: procedure
     .input(
       z.object({
@@ -88,14 +92,19 @@ export const importsContract = {
         name: z.string().min(1).max(120),
       }),
     )
-    .output(z.object({ path: z.string() })),
+    .output(z.object({ ticket: fileTicketSchema })),
   /** Keeps a workbook's password, in memory alone, for all that reads the file from now on. It is not tried here. */
-  unlock: procedure.input(z.object({ path: z.string(), password: filePasswordSchema })).output(z.void()),
-  /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
-  inspect: procedure
+  unlock: procedure
+    .input(z.object({ ticket: fileTicketSchema, password: filePasswordSchema }))
+    .output(z.void()),
+  /**
+   * Opens a file with these choices and returns what is in it and the proposed roles. The workspace keeps the result under
+   * `fileId`. To read the file with other choices, open it again.
+   */
+  open: procedure
     .input(
       z.object({
-        path: z.string(),
+        ticket: fileTicketSchema,
         choices: readingChoicesSchema,
         /** False proposes by the file alone, and not as for an earlier one: a list of whom nobody may be missed. */
         fromMemory: z.boolean().default(true),
@@ -103,6 +112,7 @@ export const importsContract = {
     )
     .output(
       z.object({
+        fileId: z.string(),
         facts: spreadsheetFactsSchema,
         fileName: z.string(),
         roles: z.array(columnRoleSchema),
@@ -114,20 +124,23 @@ export const importsContract = {
     ),
   /** A text's rows whose quotes are in doubt, some of them, as they were read and as they are when quotes are text. */
   compareQuotes: procedure
-    .input(z.object({ path: z.string(), choices: readingChoicesSchema }))
+    .input(z.object({ ticket: fileTicketSchema, choices: readingChoicesSchema }))
     .output(z.object({ rows: z.array(quoteComparisonSchema) })),
   /** The list that this very file, by its bytes, became last, at the same sheet; null = none that is still there. */
   earlier: procedure
-    .input(z.object({ path: z.string(), sheet: z.string().nullable() }))
+    .input(z.object({ ticket: fileTicketSchema, sheet: z.string().nullable() }))
     .output(z.object({ listId: z.string(), name: z.string(), importedAt: instantSchema }).nullable()),
-  /** What the rules say about these rows: the same code that the import runs. */
+  /** What an import would make of these rows, as if there were no others: the same code that the import runs. */
   judge: procedure
-    .input(tableSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
-    .output(z.object({ verdicts: z.array(rowVerdictSchema), tally: tallySchema })),
+    .input(
+      tableSettingsSchema.extend({
+        rows: z.array(z.object({ sourceRow: z.number().int(), cells: z.array(z.string()) })).max(200),
+      }),
+    )
+    .output(z.object({ rows: z.array(judgedRowSchema) })),
   start: procedure
     .input(
-      importSettingsSchema.extend({
-        source: reviewSourceSchema,
+      openedFileSettingsSchema.extend({
         listName: z.string().trim().min(1).max(120),
         /** A list at once, or a file that waits (reviews.ts). */
         goal: z.enum(['list', 'review']),
@@ -135,7 +148,7 @@ export const importsContract = {
     )
     .output(z.object({ jobId: z.string() })),
   /**
-   * Makes one list of several tables with equal headers, in this order; `watch` and `cancel` are as for one file. The list
+   * Makes one list of several tables with equal headers, in this order. The list
    * is there wholly or not at all. Tables that waited in a review leave it when the list is there, and not before.
    */
   join: procedure
@@ -154,13 +167,6 @@ export const importsContract = {
   commitWhenRead: procedure
     .input(z.object({ jobId: z.string(), listName: z.string().trim().min(1).max(120) }))
     .output(z.object({ willCommit: z.boolean() })),
-  /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
-  watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(importJobSchema)),
-  /** Jobs of this run of the workspace, running ones first. */
-  jobs: procedure.output(z.array(importJobSchema)),
-  cancel: procedure
-    .input(z.object({ jobId: z.string() }))
-    .output(z.object({ state: importJobSchema.shape.state })),
   leftOut: procedure
     .input(z.object({ listId: z.string(), page: pageSchema }))
     .output(z.object({ total: z.number(), columns: z.array(z.string()), rows: z.array(leftOutRowSchema) })),
@@ -173,5 +179,5 @@ export const importsContract = {
         format: z.enum(['csv', 'xlsx']),
       }),
     )
-    .output(z.object({ path: z.string(), rows: z.number() }).nullable()),
+    .output(z.object({ ticket: fileTicketSchema, rows: z.number() }).nullable()),
 }

@@ -11,6 +11,7 @@ import { enrichmentsContract } from './enrichments.ts'
 import { finderContract } from './finder.ts'
 import { homeContract } from './home.ts'
 import { importsContract } from './imports.ts'
+import { jobsContract } from './jobs.ts'
 import { listsContract } from './lists.ts'
 import { networkContract } from './network.ts'
 import { outboxContract } from './outbox.ts'
@@ -43,6 +44,7 @@ export const workspaceContract = {
   finder: finderContract,
   home: homeContract,
   imports: importsContract,
+  jobs: jobsContract,
   lists: listsContract,
   network: networkContract,
   outbox: outboxContract,

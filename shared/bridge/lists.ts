@@ -5,6 +5,7 @@ import { languages } from '../rules/language.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { recordAudiencePreviewSchema } from './record-audiences.ts'
 
 /** How lists become one; in the order of the lists. A difference is the first one without the others. */
@@ -32,6 +33,9 @@ const tagSchema = z.string().trim().min(1).max(longestTag)
 
 const keepUntilSchema = z.iso.date().nullable()
 
+/** Names one removal of people within its list. */
+const removalSchema = z.number().int()
+
 export const contactListSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -55,8 +59,8 @@ export const contactListSchema = z.object({
   tally: tallySchema,
   /** True when the import can be taken back, its file to wait again with all that was mended. */
   isReopenable: z.boolean(),
-  /** How many rows the last change to its people removed, that can be put back; null = there is none. */
-  lastRemoval: z.number().int().nullable(),
+  /** The removal that was the last change to its people, and how many it took out; null = the last change was another. */
+  lastRemoval: z.object({ removal: removalSchema, people: z.number().int() }).nullable(),
 })
 export type ContactList = z.infer<typeof contactListSchema>
 
@@ -167,17 +171,20 @@ export const listsContract = {
         language: z.enum(languages),
       }),
     )
-    .output(z.object({ path: z.string(), rows: z.number().int() }).nullable()),
+    .output(z.object({ ticket: fileTicketSchema, rows: z.number().int() }).nullable()),
   /**
    * Takes people out of the list: their rows, and those that repeat them, are among what was not taken from then on.
-   * What stands in the outbox does not change. Says how many people were in.
+   * Items in the outbox do not change. Returns the number of people removed, and the removal's id; null if nobody was removed.
    */
   removePeople: procedure
     .input(z.object({ id: z.string(), scope: peopleScopeSchema }))
-    .output(z.object({ removed: z.number().int() })),
-  /** Puts back whom the last removal took out; nobody where there is none (`lastRemoval`). */
+    .output(z.object({ removed: z.number().int(), removal: removalSchema.nullable() })),
+  /**
+   * Puts back exactly the people whom one removal took out; whom others took out stays out. `list_changed` where that is
+   * not possible any more: they are back already, or somebody was erased from the list since.
+   */
   returnPeople: procedure
-    .input(z.object({ id: z.string() }))
+    .input(z.object({ id: z.string(), removal: removalSchema }))
     .output(z.object({ returned: z.number().int() })),
   /** `column_name_taken`; `list_in_use` while an open draft, whose text may name the column, uses the list. */
   renameColumn: procedure
@@ -195,9 +202,18 @@ export const listsContract = {
     .output(contactListSchema),
   /** Every tag that some list has. */
   tags: procedure.output(z.array(z.string())),
-  /** Gives the list these tags and no others. Case and accents make no other tag. */
-  setTags: procedure
-    .input(z.object({ id: z.string(), tags: z.array(tagSchema).max(mostTags) }))
+  /**
+   * Removes tags from a list and adds others; all the rest stay. Case and accents make no other tag. Above `mostTags` none
+   * is added.
+   */
+  changeTags: procedure
+    .input(
+      z.object({
+        id: z.string(),
+        add: z.array(tagSchema).max(mostTags).default([]),
+        remove: z.array(tagSchema).max(mostTags).default([]),
+      }),
+    )
     .output(contactListSchema),
   /** Renames a tag in every list that has it; what a list has twice then becomes one. Says in how many lists. */
   renameTag: procedure

@@ -1,6 +1,7 @@
 /** The company's network (rule D27): the proxy's login, and certificates. Of secrets the window sees that they are there. */
 import { z } from 'zod'
 import { instantSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 
 /** A certificate as it is shown. */
 export const shownCertificateSchema = z.object({
@@ -22,7 +23,6 @@ export const networkSchema = z.object({
 })
 export type Network = z.infer<typeof networkSchema>
 
-const path = z.string().max(4_096)
 /** Without the bytes that would end a header's line, or the user where the password begins. */
 const proxyUser = z
   .string()
@@ -44,13 +44,21 @@ export const networkContract = {
    * Takes the certificates of a file, in PEM or DER, in place of those that were chosen before; null = none. Problems:
    * `certificate_unreadable`, `certificate_expired`.
    */
-  setCertificates: procedure.input(z.object({ path }).nullable()).output(networkSchema),
+  setCertificates: procedure.input(z.object({ ticket: fileTicketSchema }).nullable()).output(networkSchema),
   /**
    * Takes a certificate with its key: a PFX (P12), or PEM with the key in the same file or in another; null = none.
    * Problems: `client_certificate_unreadable`, `client_certificate_passphrase_wrong`, `client_certificate_key_missing`,
    * `client_certificate_key_wrong`, `certificate_expired`.
    */
   setClientCertificate: procedure
-    .input(z.object({ path, keyPath: path.nullable(), passphrase: z.string().max(1_000) }).nullable())
+    .input(
+      z
+        .object({
+          ticket: fileTicketSchema,
+          keyTicket: fileTicketSchema.nullable(),
+          passphrase: z.string().max(1_000),
+        })
+        .nullable(),
+    )
     .output(networkSchema),
 }

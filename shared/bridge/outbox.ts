@@ -1,4 +1,4 @@
-/** What waits to be sent, is being sent, or needs a person. States and moves: rule D2 of the reliability rules. */
+/** What waits to be sent, is being sent, or needs a person. States and moves: rule D2. */
 import { z } from 'zod'
 import { campaignTypes } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
@@ -210,13 +210,17 @@ export const outboxContract = {
     .output(outboxItemSchema),
   /**
    * Sends the message of one recipient to the person's own phones (settings), at once and without touching the draft.
-   * Of the draft's findings only those on what is sent count. Problems: `draft_missing`, `draft_incomplete`,
-   * `test_phones_missing` when no saved phone can get it.
+   * Of the draft's findings only those on what is sent count. Problems: `draft_missing`, `draft_changed_elsewhere` when
+   * `revision` is not the saved one, `draft_incomplete`, `test_phones_missing` when no saved phone can get it,
+   * `test_send_running` while another test of the draft is being prepared.
    */
   test: procedure
     .input(
       z.object({
+        /** The window makes one for each press, and it becomes the item's: asked for again, the test is not sent again. */
+        id: z.uuid(),
         draftId: z.string(),
+        revision: z.number().int(),
         /** Whose message of the audience; with nobody in it, the text must be the same for all. */
         position: z.number().int().nonnegative(),
       }),
@@ -247,9 +251,10 @@ export const outboxContract = {
     .output(z.object({ waves: z.number().int(), draftId: z.string().nullable() })),
   /**
    * Ends the hold, tries a `not_sent`/`unauthorised` item at once, or sends a `stopped` one for all its reason; a start
-   * that has passed becomes now. `outbox_state_changed` when it is `stopped` for blocked people: see `sendWithout`.
+   * that has passed becomes now. `seen` is what the person saw it stopped for: `outbox_state_changed` when it is another
+   * thing by now, or blocked people: see `sendWithout`.
    */
-  sendNow: procedure.input(byId).output(outboxItemSchema),
+  sendNow: procedure.input(byId.extend({ seen: stopSchema.nullable() })).output(outboxItemSchema),
   /** Takes the user's word ahead that people may be reached outside their hours, at the start that a campaign has. */
   acceptHours: procedure.input(byId).output(outboxItemSchema),
   /**

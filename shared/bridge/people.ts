@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { peopleAtServiceSchema } from '../api/control.ts'
 import { personKeySchema } from '../rules/person-key.ts'
 import { instantSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { outboxItemSchema } from './outbox.ts'
 import { progressSchema } from './progress.ts'
 import { suppressionMatchSchema } from './suppressions.ts'
@@ -65,7 +66,9 @@ export const peopleContract = {
   /** How many rows of all were looked at by the call that runs now. The topic `people` tells when it may have changed. */
   progress: procedure.output(progressSchema.nullable()),
   /** Asks where to, then writes everything that is kept of them as JSON. Null = the person cancelled. */
-  save: procedure.input(z.object({ keys: keysSchema })).output(z.object({ path: z.string() }).nullable()),
+  save: procedure
+    .input(z.object({ keys: keysSchema }))
+    .output(z.object({ ticket: fileTicketSchema }).nullable()),
   /**
    * Takes them out of everything that is kept here, backups included, and blocks them by a keyed hash.
    * `person_waits` {items} while something that names them may still leave; `service_stopped`.

@@ -13,11 +13,7 @@ const enrichmentProblemCodes = [
   'enrichment_duplicate_needs_consent',
   'record_missing',
   'saved_view_missing',
-  'record_export_cancelled',
-  'record_export_job_missing',
   'record_audience_empty',
-  'record_audience_cancelled',
-  'record_audience_job_missing',
 ] as const
 export type EnrichmentProblemCode = (typeof enrichmentProblemCodes)[number]
 
@@ -28,6 +24,7 @@ const outboxProblemCodes = [
   'outbox_start_in_past',
   'outbox_no_one_left',
   'outbox_duplicate_needs_consent',
+  'test_send_running',
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
 
@@ -59,11 +56,12 @@ export type RegistrationProblemCode = (typeof registrationProblemCodes)[number]
  */
 export const problemCodes = [
   ...readerFailureCodes,
+  'file_not_open',
   'import_no_key_column',
   'import_nothing_taken',
   'import_headers_differ',
   'import_cancelled',
-  'import_job_missing',
+  'job_missing',
   'import_row_missing',
   'review_missing',
   'list_not_reopenable',
@@ -86,10 +84,9 @@ export const problemCodes = [
   'audio_decoder_missing',
   'combination_of_different_kinds',
   'combination_empty',
-  'combination_cancelled',
-  'combination_job_missing',
   'draft_missing',
   'draft_changed_elsewhere',
+  'draft_being_queued',
   'draft_in_outbox',
   'draft_incomplete',
   'audience_changed',

@@ -1,5 +1,4 @@
 /** A list for a campaign, made of records: one phone for each person, by rules that are in sight. */
-import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { phoneRulesSchema } from '../rules/best-phone.ts'
 import { languages } from '../rules/language.ts'
@@ -63,7 +62,10 @@ export const recordAudiencePreviewSchema = z.object({
 export type RecordAudiencePreview = z.infer<typeof recordAudiencePreviewSchema>
 
 export const recordAudienceJobSchema = z.object({
+  kind: z.literal('record_audience'),
   jobId: z.string(),
+  enrichmentId: z.string(),
+  listName: z.string(),
   state: z.enum(['running', 'cancelling', 'committed', 'cancelled', 'failed']),
   /** Records gone through, of `total`. */
   done: z.number().int(),
@@ -89,9 +91,4 @@ export const recordAudiencesContract = {
       }),
     )
     .output(z.object({ jobId: z.string() })),
-  /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
-  watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(recordAudienceJobSchema)),
-  cancel: procedure
-    .input(z.object({ jobId: z.string() }))
-    .output(z.object({ state: recordAudienceJobSchema.shape.state })),
 }

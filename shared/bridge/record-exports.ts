@@ -1,8 +1,8 @@
 /** Records as a file: a job of its own, whose file is complete or absent. */
-import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { languages } from '../rules/language.ts'
 import { procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { problemSchema } from './problem.ts'
 import { recordViewSchema } from './records.ts'
 
@@ -32,6 +32,7 @@ export const recordExportRequestSchema = z.object({
 export type RecordExportRequest = z.infer<typeof recordExportRequestSchema>
 
 export const recordExportJobSchema = z.object({
+  kind: z.literal('record_export'),
   jobId: z.string(),
   enrichmentId: z.string(),
   state: z.enum(['running', 'cancelling', 'committed', 'cancelled', 'failed']),
@@ -39,7 +40,7 @@ export const recordExportJobSchema = z.object({
   done: z.number().int(),
   total: z.number().int(),
   bytes: z.number().int(),
-  path: z.string(),
+  ticket: fileTicketSchema,
   /** Set when the state is `failed`. */
   problem: problemSchema.nullable(),
 })
@@ -54,9 +55,4 @@ export const recordExportsContract = {
     ),
   /** Asks where to; null when the person cancels that. Problems: `enrichment_missing`, `list_missing` (joined). */
   start: procedure.input(recordExportRequestSchema).output(z.object({ jobId: z.string() }).nullable()),
-  /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
-  watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(recordExportJobSchema)),
-  cancel: procedure
-    .input(z.object({ jobId: z.string() }))
-    .output(z.object({ state: recordExportJobSchema.shape.state })),
 }

@@ -8,16 +8,18 @@ import { columnRoleSchema } from '../rules/column-roles.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import {
   documentFaultSchema,
+  judgedRowSchema,
   rejectionReasonSchema,
   repairKindSchema,
   tallySchema,
 } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { columnValuesSchema, wantedValues } from './lists.ts'
 
 /** Where the rows came from, and how the file was read. */
 export const reviewSourceSchema = z.object({
-  path: z.string(),
+  ticket: fileTicketSchema,
   choices: readingChoicesSchema,
   facts: spreadsheetFactsSchema.omit({ sample: true, complete: true }),
 })
@@ -102,7 +104,12 @@ export const reviewChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings') }),
   /** When it was a list: people were taken out of it, or put back. */
   z.object({ kind: z.literal('people_removed'), rows: z.number().int() }),
-  z.object({ kind: z.literal('people_returned'), rows: z.number().int() }),
+  z.object({
+    kind: z.literal('people_returned'),
+    rows: z.number().int(),
+    /** The revision of the removal that it undid; absent in what was stored by earlier versions: the one just before. */
+    removal: z.number().int().optional(),
+  }),
 ])
 export type ReviewChange = z.infer<typeof reviewChangeSchema>
 
@@ -128,23 +135,12 @@ export const reviewStateSchema = z.object({
 })
 export type ReviewState = z.infer<typeof reviewStateSchema>
 
-export const reviewRowSchema = z.object({
+export const reviewRowSchema = judgedRowSchema.extend({
   /** 0 = first data row of the file. */
   row: z.number().int(),
   /** 1 = first row of its file. */
   sourceRow: z.number().int(),
   cells: z.array(z.string()),
-  outcome: z.enum(['accepted', 'repaired', 'duplicate', 'rejected']),
-  /** The phone's digits or the document that the row goes by; null for a refused one. */
-  key: z.string().nullable(),
-  repairs: z.array(repairKindSchema),
-  /** Documents that cannot be right beside what the row goes by. */
-  notes: z.array(documentFaultSchema),
-  reason: rejectionReasonSchema.nullable(),
-  /** Source row that has the same key and counts. */
-  duplicateOf: z.number().int().nullable(),
-  /** The file of that row, where there are several. */
-  duplicateFile: z.string().nullable(),
 })
 export type ReviewRow = z.infer<typeof reviewRowSchema>
 

@@ -14,6 +14,13 @@ import {
   userFactsSchema,
 } from '../api/control.ts'
 import { procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
+
+/** Of companies from files of this computer. */
+const ticketedImportSchema = cnpjBaseImportSchema.extend({
+  files: z.array(fileTicketSchema).min(1).max(1_000),
+})
+export type CnpjBaseImport = z.infer<typeof ticketedImportSchema>
 
 export const serviceContract = {
   state: procedure.output(controlStateSchema),
@@ -38,7 +45,7 @@ export const serviceContract = {
   /** The companies that are imported, and how far an import is. */
   cnpjBase: procedure.output(cnpjBaseStatusSchema),
   /** Begins an import and does not wait for it; `cnpj_import_running` while another one is under way. */
-  importCnpjBase: procedure.input(cnpjBaseImportSchema).output(cnpjBaseStatusSchema),
+  importCnpjBase: procedure.input(ticketedImportSchema).output(cnpjBaseStatusSchema),
   /** Fine when none is under way any more. */
   cancelCnpjBase: procedure.output(cnpjBaseStatusSchema),
   /** Takes the imported companies away; `cnpj_import_running` while an import is under way. */

@@ -52,6 +52,8 @@ export const shellCallNames = Object.keys(callNames) as ShellCall[]
 export const workspacePortMessage = 'revoada:workspace-port'
 /** Channel prefix, so that a stray handler is seen at once. */
 export const shellChannel = (call: ShellCall): string => `revoada:shell:${call}`
+/** From the preload alone: the window has no call for it. Takes paths, answers with their tickets. */
+export const ticketsChannel = 'revoada:tickets'
 export const shellStateChannel = 'revoada:shell-state'
 export const openPathChannel = 'revoada:open-path'
 export const openedFilesChannel = 'revoada:opened-files'

@@ -3,6 +3,7 @@
  * arrival, after a check of the sender.
  */
 import { z } from 'zod'
+import { fileTicketSchema, type FileTicket } from './file-tickets.ts'
 import { updateStateSchema } from './updates.ts'
 import { diagnosticsCalls } from './diagnostics-schema.ts'
 import { dataCareCalls, transferProgressSchema } from './data-care.ts'
@@ -87,7 +88,7 @@ const lookSchema = z.object({
 
 /** A file that the system asked us to open, and what keeps it from being opened. */
 export const openedFileSchema = z.object({
-  path: z.string(),
+  ticket: fileTicketSchema,
   fault: z.enum(['missing', 'folder', 'unreadable']).nullable(),
 })
 export type OpenedFile = z.infer<typeof openedFileSchema>
@@ -117,15 +118,15 @@ export const shellCalls = {
   /** Files that came from outside since they were last taken. */
   takeOpenedFiles: { input: z.undefined(), output: z.array(openedFileSchema) },
   /** Puts files among the system's recent documents, which other programs can read; with null empties those of ours. */
-  setRecentDocuments: { input: z.array(z.string().max(4_096)).max(200).nullable(), output: z.undefined() },
-  pickSpreadsheets: { input: z.undefined(), output: z.array(z.string()) },
+  setRecentDocuments: { input: z.array(fileTicketSchema).max(200).nullable(), output: z.undefined() },
+  pickSpreadsheets: { input: z.undefined(), output: z.array(fileTicketSchema) },
   /** Files of Receita Federal's open data; out of a folder only those that the CNPJ base uses. Null = cancelled. */
   pickCnpjFiles: {
     input: z.enum(['files', 'folder']),
-    output: z.array(z.object({ path: z.string(), bytes: z.number() })).nullable(),
+    output: z.array(z.object({ ticket: fileTicketSchema, bytes: z.number() })).nullable(),
   },
   /** A file for the company's network: whom to trust, or a client certificate or its key. Null = cancelled. */
-  pickCertificate: { input: z.enum(['authority', 'client', 'key']), output: z.string().nullable() },
+  pickCertificate: { input: z.enum(['authority', 'client', 'key']), output: fileTicketSchema.nullable() },
   chooseKeyProtection: {
     input: z.discriminatedUnion('backend', [
       z.object({ backend: z.literal('passphrase'), passphrase: z.string().min(8).max(1_000) }),
@@ -142,11 +143,11 @@ export const shellCalls = {
   /** Chooses the port, and starts a service that runs again, on it. */
   setServicePort: { input: servicePortSchema, output: z.undefined() },
   restartWorkspace: { input: z.undefined(), output: z.undefined() },
-  /** Puts the embedded service's token on the clipboard; the window never sees it. */
   /** Opens the embedded service's own `/docs` in the person's browser. */
   openServiceDocs: { input: z.undefined(), output: z.undefined() },
+  /** Puts the embedded service's token on the clipboard; the window never sees it. */
   copyServiceToken: { input: z.undefined(), output: z.undefined() },
-  showInFolder: { input: z.string(), output: z.undefined() },
+  showInFolder: { input: fileTicketSchema, output: z.undefined() },
   /** Says that somebody is about to record: until it is opened, once and soon, the page may open the microphone. */
   awaitMicrophone: { input: z.undefined(), output: microphoneAnswerSchema },
   /** Tells of something by the system's own means, unless the person looks at the window; a click leads to `path`. */
@@ -203,6 +204,8 @@ export type ShellBridge = {
   readonly onOpenedFiles: (listener: () => void) => () => void
   /** Called with a command's name when it was chosen in the application's menus. Returns what ends it. */
   readonly onCommand: (listener: (id: string) => void) => () => void
-  /** The real path of a file that the person dropped or picked; empty when it has none. */
-  readonly pathForFile: (file: File) => string
+  /**
+   * Tickets for files that the person dropped or picked, in their order; null for what the page made itself, which has no path.
+   */
+  readonly ticketsForFiles: (files: readonly File[]) => Promise<readonly (FileTicket | null)[]>
 }

@@ -1,11 +1,11 @@
 /** Who must not be contacted: lists of others and single entries, and the one gate that every channel passes. */
 import { z } from 'zod'
-import { readingChoicesSchema } from '../processes/reader.ts'
 import { languages } from '../rules/language.ts'
 import { personKeyKinds, personKeySchema } from '../rules/person-key.ts'
 import { rejectionReasonSchema, repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
-import { importJobSchema, tableSettingsSchema } from './imports.ts'
+import { fileTicketSchema } from './file-tickets.ts'
+import { importJobSchema, openedFileSettingsSchema, tableSettingsSchema } from './imports.ts'
 
 /** Where a block comes from, which is also why it is one. */
 export const suppressionSources = [
@@ -75,6 +75,19 @@ export const suppressionRowVerdictSchema = z.discriminatedUnion('outcome', [
 
 const byId = z.object({ id: z.string() })
 
+/** Somebody as a person writes their phone, CPF or CNPJ. */
+const writtenKey = { kind: z.enum(personKeyKinds), text: z.string().max(200) }
+/** What is kept of a block that is made by hand, beside who it is. */
+const madeByHand = {
+  source: suppressionSourceSchema,
+  note: z.string().trim().max(200),
+  storage: suppressionStorageSchema,
+}
+
+/** An import of a do-not-contact list. */
+export const suppressionImportJobSchema = importJobSchema.extend({ kind: z.literal('suppression_import') })
+export type SuppressionImportJob = z.infer<typeof suppressionImportJobSchema>
+
 export const suppressionsContract = {
   /** Imported lists, the latest first. */
   lists: procedure.output(z.array(suppressionListSchema)),
@@ -87,17 +100,14 @@ export const suppressionsContract = {
     .input(z.object({ text: z.string().max(200) }))
     .output(z.object({ keys: z.array(personKeySchema), matches: z.array(suppressionMatchSchema) })),
   /** Blocks one. `suppression_key_unreadable` with the reason; `suppression_entry_exists`. */
-  add: procedure
-    .input(
-      z.object({
-        kind: z.enum(personKeyKinds),
-        text: z.string().max(200),
-        source: suppressionSourceSchema,
-        note: z.string().trim().max(200),
-        storage: suppressionStorageSchema,
-      }),
-    )
-    .output(suppressionEntrySchema),
+  add: procedure.input(z.object({ ...writtenKey, ...madeByHand })).output(suppressionEntrySchema),
+  /**
+   * Blocks several: all of them or, where one cannot be read (`suppression_key_unreadable`), none. `existing` were blocked
+   * by hand already and stay as they were.
+   */
+  addMany: procedure
+    .input(z.object({ keys: z.array(z.object(writtenKey)).min(1).max(10_000), ...madeByHand }))
+    .output(z.object({ added: z.number().int(), existing: z.number().int() })),
   removeEntry: procedure.input(byId).output(byId),
   /** Takes a list away: whom only it blocked can be contacted again. */
   removeList: procedure.input(byId).output(byId),
@@ -107,9 +117,7 @@ export const suppressionsContract = {
     .output(z.object({ verdicts: z.array(suppressionRowVerdictSchema), tally: tallySchema })),
   start: procedure
     .input(
-      tableSettingsSchema.extend({
-        path: z.string(),
-        choices: readingChoicesSchema,
+      openedFileSettingsSchema.extend({
         name: z.string().trim().min(1).max(120),
         source: suppressionSourceSchema,
         obtainedOn: dateSchema,
@@ -117,16 +125,11 @@ export const suppressionsContract = {
       }),
     )
     .output(z.object({ jobId: z.string() })),
-  /** Imports of this run of the workspace, the latest first. */
-  imports: procedure.output(z.array(importJobSchema)),
-  cancelImport: procedure
-    .input(z.object({ jobId: z.string() }))
-    .output(z.object({ state: importJobSchema.shape.state })),
   /**
    * Asks the person where to, then writes a plain list's numbers and documents. Null = the person cancelled;
    * `suppression_not_exportable` for a list of hashes.
    */
   exportList: procedure
     .input(z.object({ id: z.string(), language: z.enum(languages) }))
-    .output(z.object({ path: z.string(), entries: z.number() }).nullable()),
+    .output(z.object({ ticket: fileTicketSchema, entries: z.number() }).nullable()),
 }

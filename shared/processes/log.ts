@@ -1,6 +1,7 @@
 /** What the app's log may hold, event by event: ids, counts and codes from this list, and nothing else (rule D15). */
 import { z } from 'zod'
 import { copyFailures } from './data-care.ts'
+import { quietWork } from './quiet-work.ts'
 import { startFailures } from './service.ts'
 import { uncaughtSchema } from './uncaught.ts'
 
@@ -16,6 +17,8 @@ export const logEventSchema = z.discriminatedUnion('event', [
     restarts: z.number().int(),
   }),
   uncaughtSchema.extend({ event: z.literal('uncaught'), process: z.enum(['main', 'workspace', 'service']) }),
+  /** Work that goes on by itself failed for now. */
+  uncaughtSchema.extend({ event: z.literal('put_off'), process: ownedProcess, work: z.enum(quietWork) }),
   /** The window's process has ended by itself. */
   z.object({ event: z.literal('window_gone'), reason: z.string().regex(/^[a-z-]{1,40}$/) }),
   z.object({ event: z.literal('backup'), failure: z.enum(copyFailures).nullable() }),

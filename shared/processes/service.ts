@@ -1,12 +1,14 @@
 /** The wire between main and the embedded service's process. */
 import { z } from 'zod'
 import { careCommandSchemas, careMessageSchemas, recoverySchema } from './data-care.ts'
+import { putOffSchema } from './quiet-work.ts'
 import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 
 export const startFailures = [
   'database_damaged',
   'database_missing',
   'database_newer',
+  'database_older',
   'database_in_use',
   'database_full',
   'database_unwritable',
@@ -48,6 +50,7 @@ export const serviceMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
+  putOffSchema,
   ...careMessageSchemas,
   ...readerRequestSchemas,
 ])

@@ -1,6 +1,7 @@
 /** The wire between main and the workspace's process. */
 import { z } from 'zod'
 import { careCommandSchemas, careMessageSchemas, recoverySchema } from './data-care.ts'
+import { putOffSchema } from './quiet-work.ts'
 import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 import { startFailures } from './service.ts'
 
@@ -35,6 +36,8 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
     dataFolder: z.string(),
     /** 64 hexadecimal digits. */
     databaseKey: z.string().length(64),
+    /** 64 hexadecimal digits: main's seal of the tickets of files. */
+    ticketKey: z.string().length(64),
     /** What the data are bound to: a file outside their folder, and what the computer is known by. */
     place: z.object({ path: z.string(), computer: z.record(z.string(), z.string()) }),
     recovery: recoverySchema,
@@ -62,6 +65,7 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),
   z.object({ type: z.literal('ask_proxy'), requestId: z.string(), url: z.string() }),
+  putOffSchema,
   /** For what main itself fetches: at the start, and whenever it changes. */
   z.object({ type: z.literal('company_network'), network: companyNetworkSchema }),
 ])

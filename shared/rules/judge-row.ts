@@ -1,5 +1,4 @@
 import type { TableHeader } from './area-code-columns.ts'
-import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
 import { type DocumentReading, isCpfAsWritten, readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
@@ -15,15 +14,6 @@ import {
 } from './row-verdict.ts'
 
 export type RowJudge = (cells: readonly string[]) => RowVerdict
-
-/** Whether these roles say what makes a row a contact: a phone column, or else a document column. */
-export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean => roles.some(isKeyRole)
-
-/** True of the roles that can say by themselves who a row is about. */
-export const isKeyRole = (role: ColumnRole): boolean => role === 'phone' || role === 'cpf' || role === 'cnpj'
-
-/** True of the roles whose cells a judge looks at; the others are only counted. */
-export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || role === 'ddd'
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable

@@ -1,4 +1,4 @@
-/** Where a request in the outbox stands (rule D2 of the reliability rules); lists for the window and for queries alike. */
+/** Where a request in the outbox stands (rule D2); lists for the window and for queries alike. */
 export const outboxStates = [
   'ready',
   'stopped',

@@ -1,7 +1,8 @@
 import { readAreaCode } from './area-code.ts'
 import type { TableHeader } from './area-code-columns.ts'
 import { type ColumnRole, singleRoles } from './column-roles.ts'
-import { createRowJudge, hasKeyColumn, isKeyRole } from './judge-row.ts'
+import { hasKeyColumn, isKeyRole } from './key-roles.ts'
+import { createRowJudge } from './judge-row.ts'
 
 /** One step that would have rows accepted, with the roles that it leads to. */
 export type Rescue =

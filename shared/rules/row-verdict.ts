@@ -96,31 +96,45 @@ export const isEmptyReason = (reason: RejectionReason): boolean =>
 export const repairKindSchema = z.enum(repairKinds)
 export const rejectionReasonSchema = z.enum(rejectionReasons)
 
-/** The rules' word on one row. Duplicates are found later, among rows. */
-export const rowVerdictSchema = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('accepted'),
-    /** What makes a row unique: the phone's digits, or the document where there is no phone column. */
-    key: z.string(),
-    phone: z.string().nullable(),
-    phoneKind: z.enum(['mobile', 'landline', 'other']).nullable(),
-    repairs: z.array(repairKindSchema),
-    /** Documents of an accepted row that cannot be right; absent where there are none. */
-    notes: z.array(documentFaultSchema).optional(),
-  }),
-  z.object({ outcome: z.literal('rejected'), reason: rejectionReasonSchema }),
-])
-export type RowVerdict = z.infer<typeof rowVerdictSchema>
-
-/** A verdict without the key: what rows have in common. */
+/** What rows have in common. */
 export type RowJudgement =
   | {
       outcome: 'accepted'
       phoneKind: 'mobile' | 'landline' | 'other' | null
       repairs: readonly RepairKind[]
+      /** Documents of an accepted row that cannot be right; absent where there are none. */
       notes?: readonly DocumentFault[] | undefined
     }
   | { outcome: 'rejected'; reason: RejectionReason }
+
+/**
+ * The rules' word on one row; `key` makes an accepted one unique: the phone's digits, or the document where there is no
+ * phone column. Duplicates are found later, among rows.
+ */
+export type RowVerdict =
+  | (Extract<RowJudgement, { outcome: 'accepted' }> & { key: string; phone: string | null })
+  | Extract<RowJudgement, { outcome: 'rejected' }>
+
+/** What became of a row among the others: every row is one of these. `repaired` was accepted, and something of it mended. */
+export const rowOutcomes = ['accepted', 'repaired', 'duplicate', 'rejected'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** What a person is shown of a row. */
+export const judgedRowSchema = z.object({
+  outcome: z.enum(rowOutcomes),
+  /** The phone's digits or the document that the row goes by; null for a rejected one. */
+  key: z.string().nullable(),
+  /** What was mended; what only changes how a value is written is not among it. */
+  repairs: z.array(repairKindSchema),
+  /** Documents that cannot be right beside what the row goes by. */
+  notes: z.array(documentFaultSchema),
+  reason: rejectionReasonSchema.nullable(),
+  /** Source row that has the same key and counts. */
+  duplicateOf: z.number().int().nullable(),
+  /** The file of that row, where there are several. */
+  duplicateFile: z.string().nullable(),
+})
+export type JudgedRow = z.infer<typeof judgedRowSchema>
 
 /**
  * A truthful count of an import: rows = accepted + duplicates + rejected; `accepted` includes the repaired;

@@ -51,25 +51,9 @@ export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> =
     what: 'This view no longer exists.',
     todo: 'See the current ones in the views menu.',
   }),
-  record_export_cancelled: () => ({
-    what: 'The export was cancelled.',
-    kept: 'No file was created; the records are still here.',
-  }),
-  record_export_job_missing: () => ({
-    what: 'This export is no longer running.',
-    kept: 'If it finished, the complete file is where you chose; if not, there is no file.',
-  }),
   record_audience_empty: () => ({
     what: 'With these rules no one is left.',
     kept: 'No list was created.',
     todo: 'Loosen a filter, or accept more phone types.',
-  }),
-  record_audience_cancelled: () => ({
-    what: 'Creating the list was cancelled.',
-    kept: 'No list was created; the records are still here.',
-  }),
-  record_audience_job_missing: () => ({
-    what: 'This list is no longer being created.',
-    kept: 'If it finished, the list is in Lists; if not, nothing was left half done.',
   }),
 }

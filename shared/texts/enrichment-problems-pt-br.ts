@@ -51,25 +51,9 @@ export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> =
     what: 'Esta visão não existe mais.',
     todo: 'Veja as atuais no menu de visões.',
   }),
-  record_export_cancelled: () => ({
-    what: 'A exportação foi cancelada.',
-    kept: 'Nenhum arquivo foi criado; os registros continuam aqui.',
-  }),
-  record_export_job_missing: () => ({
-    what: 'Esta exportação não está mais em andamento.',
-    kept: 'Se ela terminou, o arquivo está inteiro onde você escolheu; se não, não há arquivo.',
-  }),
   record_audience_empty: () => ({
     what: 'Ninguém sobra com estas regras.',
     kept: 'Nenhuma lista foi criada.',
     todo: 'Amplie um filtro ou aceite mais tipos de telefone.',
-  }),
-  record_audience_cancelled: () => ({
-    what: 'A criação da lista foi cancelada.',
-    kept: 'Nenhuma lista foi criada; os registros continuam aqui.',
-  }),
-  record_audience_job_missing: () => ({
-    what: 'Esta criação de lista não está mais em andamento.',
-    kept: 'Se ela terminou, a lista está em Listas; se não, nada ficou pela metade.',
   }),
 }

@@ -26,4 +26,9 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nothing was sent now.',
     todo: 'Check which one it is, and confirm if you really want to send another.',
   }),
+  test_send_running: () => ({
+    what: 'A test of this draft is already being prepared.',
+    kept: 'It will be sent once; this one was not sent.',
+    todo: 'Wait for it to appear in the outbox.',
+  }),
 }

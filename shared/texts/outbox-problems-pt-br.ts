@@ -26,4 +26,9 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nada foi enviado agora.',
     todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
   }),
+  test_send_running: () => ({
+    what: 'Já há um teste deste rascunho em preparação.',
+    kept: 'Ele será enviado uma vez; este não foi enviado.',
+    todo: 'Espere que ele apareça na caixa de saída.',
+  }),
 }

@@ -186,14 +186,19 @@ export const problems: ProblemSentences = {
     kept: 'No list was created; the files stay in the queue.',
     todo: 'Import this file on its own, or correct its header and try again.',
   }),
+  file_not_open: () => ({
+    what: 'The data process restarted after this file was opened.',
+    kept: 'The file is as it was; nothing was imported.',
+    todo: 'Open it again.',
+  }),
   import_cancelled: () => ({
     what: 'The import was cancelled.',
     kept: 'No list was created; nothing was left half done.',
   }),
-  import_job_missing: () => ({
-    what: 'The data process restarted in the middle of this import.',
-    kept: 'Nothing was left half done: either the whole list is in Lists, or none was created.',
-    todo: 'If it is not in Lists, import the file again.',
+  job_missing: () => ({
+    what: 'The data process restarted in the middle of this.',
+    kept: 'Nothing was left half done: it either finished completely or left nothing.',
+    todo: 'If you cannot find the result, start again.',
   }),
   import_row_missing: () => ({
     what: 'The file has no such row.',
@@ -300,14 +305,6 @@ export const problems: ProblemSentences = {
     kept: 'No list was created.',
     todo: 'Check the operation and the order of the lists.',
   }),
-  combination_cancelled: () => ({
-    what: 'The combination was cancelled.',
-    kept: 'No list was created; the others stay as they are.',
-  }),
-  combination_job_missing: () => ({
-    what: 'This combination is no longer running.',
-    kept: 'If it finished, the list is in Lists; if not, nothing was left half done.',
-  }),
   draft_missing: () => ({
     what: 'This draft no longer exists.',
     todo: 'It may have been deleted or sent. See Campaigns and History.',
@@ -316,6 +313,10 @@ export const problems: ProblemSentences = {
     what: 'This draft was changed elsewhere while you were writing.',
     kept: 'What you wrote is still on this screen.',
     todo: 'Choose which of the two versions to continue with.',
+  }),
+  draft_being_queued: () => ({
+    what: 'This campaign is already being prepared for sending.',
+    todo: 'Wait until it is done. It will appear in the outbox.',
   }),
   draft_in_outbox: () => ({
     what: 'This campaign is already in the outbox.',

@@ -190,14 +190,19 @@ export const problems: ProblemSentences = {
     kept: 'Nenhuma lista foi criada; os arquivos continuam na fila.',
     todo: 'Importe este arquivo separado, ou corrija o cabeçalho dele e tente de novo.',
   }),
+  file_not_open: () => ({
+    what: 'O processo de dados reiniciou depois que este arquivo foi aberto.',
+    kept: 'O arquivo continua como estava; nada foi importado.',
+    todo: 'Abra o arquivo de novo.',
+  }),
   import_cancelled: () => ({
     what: 'A importação foi cancelada.',
     kept: 'Nenhuma lista foi criada; nada ficou pela metade.',
   }),
-  import_job_missing: () => ({
-    what: 'O processo de dados reiniciou no meio desta importação.',
-    kept: 'Nada entrou pela metade: ou a lista está inteira em Listas, ou não foi criada.',
-    todo: 'Se ela não estiver em Listas, importe o arquivo de novo.',
+  job_missing: () => ({
+    what: 'O processo de dados reiniciou no meio deste trabalho.',
+    kept: 'Nada ficou pela metade: ou terminou por inteiro, ou não deixou nada.',
+    todo: 'Se não encontrar o resultado, comece de novo.',
   }),
   import_row_missing: () => ({
     what: 'Esta linha não existe no arquivo.',
@@ -304,14 +309,6 @@ export const problems: ProblemSentences = {
     kept: 'Nenhuma lista foi criada.',
     todo: 'Confira a operação e a ordem das listas.',
   }),
-  combination_cancelled: () => ({
-    what: 'A combinação foi cancelada.',
-    kept: 'Nenhuma lista foi criada; as outras continuam como estão.',
-  }),
-  combination_job_missing: () => ({
-    what: 'Esta combinação não está mais em andamento.',
-    kept: 'Se ela terminou, a lista está em Listas; se não, nada ficou pela metade.',
-  }),
   draft_missing: () => ({
     what: 'Este rascunho não existe mais.',
     todo: 'Ele pode ter sido apagado ou enviado. Veja Campanhas e Histórico.',
@@ -320,6 +317,10 @@ export const problems: ProblemSentences = {
     what: 'Este rascunho mudou em outro lugar enquanto você escrevia.',
     kept: 'O que você escreveu continua nesta tela.',
     todo: 'Escolha com qual das duas versões continuar.',
+  }),
+  draft_being_queued: () => ({
+    what: 'O envio desta campanha já está sendo preparado.',
+    todo: 'Espere terminar. Ela aparece na caixa de saída.',
   }),
   draft_in_outbox: () => ({
     what: 'Esta campanha já está na caixa de saída.',

@@ -18,6 +18,7 @@ import { forkReaders } from '../support/forked-reader.ts'
 import { startHeadless } from '../support/headless-service.ts'
 import { smsContent } from '../support/lists.ts'
 import { customerRows, writeCustomersCsv } from '../support/spreadsheets/customers.ts'
+import { testTicketKey, ticketOf } from '../support/file-tickets.ts'
 import {
   median,
   printPromise,
@@ -28,6 +29,7 @@ import {
   writeRatio,
   writeSeconds,
 } from './support/report.ts'
+import { watchJob } from '../support/jobs.ts'
 
 const rows = { checked: 1_000_000, sent: 100_000 }
 const promise = { checkMs: 3_000, ofLoop: 4 }
@@ -45,6 +47,7 @@ type Run = {
 const folder = mkdtempSync(join(tmpdir(), 'revoada-compose-bench-'))
 const service = await startHeadless(join(folder))
 const workspace = runWorkspace({
+  ticketKey: testTicketKey,
   dataFolder: join(folder, 'workspace'),
   databaseKey: randomBytes(32),
   host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
@@ -55,12 +58,11 @@ workspace.setEmbeddedInstance({ baseUrl: service.url, token: service.token })
 const importCustomers = async (count: number): Promise<string> => {
   const path = join(folder, `clientes-${count}.csv`)
   writeCustomersCsv(path, count)
-  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
-  const source = { path, choices: {}, facts }
-  const asked = { source, roles, defaultDdd: null, listName: path, goal: 'list' as const }
+  const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
+  const asked = { fileId, roles, defaultDdd: null, listName: path, goal: 'list' as const }
   const { jobId } = await client.imports.start(asked)
   let listId: string | null = null
-  for await (const job of await client.imports.watch({ jobId })) ({ listId } = job)
+  for await (const job of watchJob(client, 'import', jobId)) ({ listId } = job)
   if (listId === null) throw new Error('the customers were not imported')
   return listId
 }

@@ -11,13 +11,15 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { closeDatabase, openDatabase } from '../../main/database/open.ts'
-import { createChanges } from '../../main/workspace/changes/changes.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { createChanges } from '../../main/workspace/base/changes.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import { type Candidate, createSuppressionGate } from '../../main/workspace/suppressions/gate.ts'
+import { inspectFile } from '../../main/workspace/files/reading.ts'
 import { createSuppressionImports } from '../../main/workspace/suppressions/import-jobs.ts'
 import { discardSuppressionList } from '../../main/workspace/suppressions/queries.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { median, printReport, runsAskedFor, writeMs, writeSeconds } from './support/report.ts'
+import { createJobs } from '../../main/workspace/base/jobs.ts'
 
 const entries = 1_000_000
 const perChunk = 4_000
@@ -55,25 +57,29 @@ try {
     migrations: workspaceMigrations,
   })
   const changes = createChanges()
+  const jobs = createJobs(changes)
   const imports = createSuppressionImports({
+    jobs,
     db,
     openReader: forkReaders().open,
     clock: { now: Date.now, monotonic: () => performance.now() },
     uuid: () => crypto.randomUUID(),
     changes,
+    putOff: () => {},
     removal: { request: () => {} },
     held: { of: () => ({}) },
   })
+  const facts = await inspectFile(forkReaders().open, { path: file, choices: {} })
   const gate = createSuppressionGate(db)
 
   const importAs = async (storage: 'plain' | 'hashed'): Promise<{ id: string; ms: number }> => {
-    const header = { columns: ['telefone'], roles: ['phone' as const] }
-    const asked = { path: file, choices: {}, ...header, defaultDdd: null, name: storage }
+    const opened = { path: file, choices: {}, facts }
+    const asked = { file: opened, roles: ['phone' as const], defaultDdd: null, phoneOrder: [], name: storage }
     const startedAt = performance.now()
     const jobId = imports.start({ ...asked, source: 'procon', obtainedOn: '2026-11-01', storage })
     for (;;) {
-      const job = imports.list().find((one) => one.jobId === jobId)
-      if (job !== undefined && job.state !== 'running') {
+      const job = jobs.find(jobId)
+      if (job.kind === 'suppression_import' && job.state !== 'running') {
         if (job.listId === null || job.tally.accepted !== entries) throw new Error(JSON.stringify(job))
         return { id: job.listId, ms: performance.now() - startedAt }
       }
@@ -122,7 +128,7 @@ try {
       holdMs: Math.max(asked.holdMs, askedHashed.holdMs),
     })
   }
-  await imports.stop()
+  await jobs.stop()
   closeDatabase(db)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -104,6 +104,26 @@ describe('autosave', () => {
     expect(autosave.state()).toBe('saved')
   })
 
+  it('flushes that wait for the same save do not save the same revision twice', async () => {
+    const { autosave, save, commit } = start()
+    autosave.change({ title: 'b' })
+    await vi.advanceTimersByTimeAsync(600)
+    autosave.change({ title: 'c' })
+    // Ctrl+Enter, the window loses the focus, and it is closed.
+    const flushes = [autosave.flush(), autosave.flush(), autosave.flush()]
+    await commit()
+    expect(save.mock.calls.map(([revision]) => revision)).toEqual([4, 5])
+    autosave.change({ title: 'd' })
+    void autosave.flush()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(save).toHaveBeenCalledTimes(2)
+    await commit()
+    expect(await commit()).toMatchObject({ revision: 6, content: { title: 'd' } })
+    await Promise.all(flushes)
+    expect(autosave.state()).toBe('saved')
+    expect(save).toHaveBeenCalledTimes(3)
+  })
+
   it('autosave retries by itself when the workspace was unavailable', async () => {
     const { autosave, save, refuse, commit } = start()
     autosave.change({ title: 'b' })
@@ -115,6 +135,21 @@ describe('autosave', () => {
     await commit()
     expect(autosave.state()).toBe('saved')
     expect(autosave.problem()).toBeUndefined()
+  })
+
+  it('a save whose answer was lost is asked for again as it was, and what was written since follows', async () => {
+    const { autosave, save, refuse, commit } = start()
+    autosave.change({ title: 'b' })
+    await vi.advanceTimersByTimeAsync(600)
+    // It was stored, and the workspace ended before it said so.
+    await refuse('workspace_unavailable')
+    autosave.change({ title: 'c' })
+    const flushed = autosave.flush()
+    expect(await commit()).toMatchObject({ revision: 4, content: { title: 'b' } })
+    expect(await commit()).toMatchObject({ revision: 5, content: { title: 'c' } })
+    await flushed
+    expect(autosave.state()).toBe('saved')
+    expect(save).toHaveBeenCalledTimes(3)
   })
 
   it('autosave stops at a conflict, keeps the text, and overwrites only when told to', async () => {

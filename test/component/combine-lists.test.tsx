@@ -1,3 +1,4 @@
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -30,6 +31,7 @@ const list = (id: string, name: string, size = 10): ContactList => ({
 const lists = [list('a', 'Atraso'), list('b', 'Básica', 1_000), list('c', 'Corte')]
 
 const running: CombinationJob = {
+  kind: 'combination',
   jobId: 'j',
   state: 'running',
   done: 30,
@@ -38,7 +40,11 @@ const running: CombinationJob = {
   problem: null,
 }
 
-const openSheet = (answers: Record<string, (input: never) => unknown> = {}, chosen = lists.slice(0, 2)) => {
+const openSheet = (
+  answers: Record<string, (input: never) => unknown> = {},
+  chosen = lists.slice(0, 2),
+  jobs: Record<string, (input: never) => unknown> = {},
+) => {
   const preview = vi.fn((_input: Combination): { size: number; duplicates: number } => ({
     size: 1_006,
     duplicates: 4,
@@ -48,6 +54,7 @@ const openSheet = (answers: Record<string, (input: never) => unknown> = {}, chos
   const onClose = vi.fn()
   renderInApp(() => <CombineSheet open lists={chosen} onClose={onClose} onMade={onMade} />, {
     combinations: { preview, start, ...answers },
+    jobs,
   })
   return { preview, start, onMade, onClose }
 }
@@ -103,7 +110,7 @@ describe('sheet for combining lists', () => {
     const gone = new Promise<void>((resolve) => {
       go = resolve
     })
-    const { start, onMade } = openSheet({
+    const { start, onMade } = openSheet({}, undefined, {
       watch: async function* () {
         yield running
         await gone
@@ -112,7 +119,7 @@ describe('sheet for combining lists', () => {
     })
     await screen.findByText(/^A nova lista terá/)
     fireEvent.click(button('Criar a lista'))
-    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('30')
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('30'))
     expect(start.mock.lastCall?.[0]).toEqual({
       operation: 'union',
       listIds: ['a', 'b'],
@@ -130,9 +137,9 @@ describe('sheet for combining lists', () => {
     })
     const cancel = vi.fn(() => {
       go()
-      return { state: 'cancelling' }
+      return { ...running, state: 'cancelling' }
     })
-    const { onMade } = openSheet({
+    const { onMade } = openSheet({}, undefined, {
       cancel,
       watch: async function* () {
         yield running
@@ -149,9 +156,23 @@ describe('sheet for combining lists', () => {
     expect(onMade).not.toHaveBeenCalled()
   })
 
+  it('how a combination failed is said until another one is chosen', async () => {
+    openSheet({}, undefined, {
+      watch: async function* () {
+        yield { ...running, state: 'failed', problem: { code: 'list_missing', params: {} } }
+      },
+    })
+    await screen.findByText(/^A nova lista terá/)
+    fireEvent.click(button('Criar a lista'))
+    const { what } = ptBr.problems.list_missing({})
+    await screen.findByText(what)
+    fireEvent.click(screen.getByRole('radio', { name: 'Subtrair' }))
+    await waitFor(() => expect(screen.queryByText(what)).toBeNull())
+  })
+
   it('closing the combine sheet cancels the running combination', async () => {
-    const cancel = vi.fn(() => ({ state: 'cancelling' }))
-    const { onClose } = openSheet({
+    const cancel = vi.fn(() => ({ ...running, state: 'cancelling' }))
+    const { onClose } = openSheet({}, undefined, {
       cancel,
       watch: async function* () {
         yield running

@@ -5,10 +5,11 @@ import type { FoundThing } from '../../shared/bridge/finder.ts'
 import { Overlays } from '../../renderer/features/palette/overlays.tsx'
 import { useCommandKeys } from '../../renderer/features/frame/use-command-keys.ts'
 import { type Overlay, useCommands } from '../../renderer/state/use-commands.ts'
-import { usePageActions } from '../../renderer/state/page-actions.ts'
+import { usePageActions } from '../../renderer/state/use-page-actions.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 import { turns } from '../support/turns.ts'
+import { ticketOf } from '../support/file-tickets.ts'
 
 const list: FoundThing = { kind: 'list', id: 'l1', name: 'Cobrança de março', at: '2026-11-21T12:00:00.000Z' }
 
@@ -136,7 +137,7 @@ describe('command palette', () => {
   })
 
   it('a recent file that no longer exists is shown as missing and is not opened', async () => {
-    const file = { path: '/x/a.csv', fileName: 'a.csv', openedAt: list.at, isGone: true }
+    const file = { ticket: ticketOf('/x/a.csv'), fileName: 'a.csv', openedAt: list.at, isGone: true }
     const view = start({ files: () => [file], find: () => [] })
     const field = await openPalette()
     type(field, 'a.csv')

@@ -44,9 +44,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   lints: lintsOf(draft.content),
 })
 
-const enqueued = vi.fn(() => {
-  throw new Error('refused')
-})
+const enqueued = vi.fn((): Promise<unknown> => Promise.reject(new Error('refused')))
 
 /** A draft in a workspace that commits when the test says so. */
 const open = async (
@@ -78,7 +76,7 @@ const open = async (
     segments: null,
     missing: [],
   })
-  renderInApp(
+  const { state, unmount } = renderInApp(
     () => <ComposerPage />,
     {
       drafts: { get: () => structuredClone(kept), save, check: () => check(kept), preview },
@@ -102,7 +100,7 @@ const open = async (
     { path: '/campaigns/:id', at: '/campaigns/d' },
   )
   const title = await screen.findByLabelText<HTMLInputElement>('Título')
-  return { title, save, commit: () => commit() }
+  return { title, save, state, unmount, commit: () => commit() }
 }
 
 const type = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } })
@@ -180,6 +178,30 @@ describe('composer', () => {
     expect(enqueued).not.toHaveBeenCalled()
     press()
     await eventually(() => expect(enqueued).toHaveBeenCalledTimes(1))
+  })
+
+  it('the review stays while it sends, and who left the page all the same is told what became of it', async () => {
+    const { state, unmount } = await open({ ...first, content: { ...first.content, listId: 'l' } }, [
+      { id: 'l' },
+    ])
+    let refuse = () => {}
+    enqueued.mockImplementationOnce(
+      () => new Promise((_resolve, reject) => (refuse = () => reject(new Error('refused')))),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    await screen.findByRole('dialog')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar a 3 pessoas' })
+    await eventually(() => expect(send.disabled).toBe(false))
+    fireEvent.click(send)
+    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Voltar ao rascunho' })
+    await eventually(() => expect(back.disabled).toBe(true))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    unmount()
+    refuse()
+    await eventually(() =>
+      expect(state.toasts.all.map(({ text }) => text).join()).toContain('“Lembrete” não foi enviada.'),
+    )
   })
 
   it('a start in the night is sent only after its hours are accepted in the review', async () => {

@@ -132,6 +132,7 @@ describe('workspace data that cannot be opened', () => {
 
   it.each([
     'database_newer',
+    'database_older',
     'database_in_use',
     'backup_full',
     'database_full',

@@ -7,7 +7,7 @@ import {
   type EnrichmentSettings,
 } from '../../shared/api/control.ts'
 import { StatusStrip } from '../../renderer/features/frame/status-strip.tsx'
-import { addPicked, pathsToImport, sortFiles } from '../../renderer/features/service/cnpj-files.ts'
+import { addPicked, filesToImport, sortFiles } from '../../renderer/features/service/cnpj-files.ts'
 import {
   draftOf,
   durationMsOf,
@@ -23,6 +23,7 @@ import { readDecimal } from '../../renderer/i18n/read-decimal.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { languages } from '../../shared/rules/language.ts'
 import { renderInApp } from './in-app.tsx'
+import { ticketOf } from '../support/file-tickets.ts'
 
 afterEach(cleanup)
 
@@ -94,14 +95,16 @@ describe('fields for prices and pace', () => {
 })
 
 describe('Receita files', () => {
-  const picked = (...names: string[]) => names.map((name) => ({ path: `/d/${name}`, bytes: 1 }))
+  const picked = (...names: string[]) => names.map((name) => ({ ticket: ticketOf(`/d/${name}`), bytes: 1 }))
 
   it('Receita files are sorted by their content, and unusable files are left out', () => {
     const files = picked('Simples.zip', 'Cnaes.zip', 'Empresas0.zip', 'Estabelecimentos0.zip')
     const sorted = sortFiles(files)
     expect(sorted.unused).toEqual(picked('Simples.zip'))
-    expect(pathsToImport(sorted)).toEqual(['/d/Estabelecimentos0.zip', '/d/Empresas0.zip', '/d/Cnaes.zip'])
-    expect(pathsToImport(sortFiles(picked('Empresas0.zip')))).toEqual([])
+    expect(filesToImport(sorted)).toEqual(
+      ['Estabelecimentos0.zip', 'Empresas0.zip', 'Cnaes.zip'].map((name) => ticketOf(`/d/${name}`)),
+    )
+    expect(filesToImport(sortFiles(picked('Empresas0.zip')))).toEqual([])
   })
 
   it('Receita files are added once, the zipped one if both exist, in numeric order', () => {
@@ -246,7 +249,10 @@ describe('CNPJ base panel', () => {
   it('the chosen files are imported, limited to a state and to a list of CNPJs', async () => {
     const importCnpjBase = vi.fn((_asked: CnpjBaseImport) => ({ ...noBase, running }))
     const { state: app } = showPage({ importCnpjBase })
-    const files = ['Simples.zip', 'Estabelecimentos0.zip'].map((name) => ({ path: `/d/${name}`, bytes: 5 }))
+    const files = ['Simples.zip', 'Estabelecimentos0.zip'].map((name) => ({
+      ticket: ticketOf(`/d/${name}`),
+      bytes: 5,
+    }))
     vi.spyOn(app.shell, 'bridge', 'get').mockReturnValue({
       ...app.shell.bridge,
       pickCnpjFiles: () => Promise.resolve(files),
@@ -264,7 +270,7 @@ describe('CNPJ base panel', () => {
     fireEvent.click(start)
     await waitFor(() => expect(importCnpjBase).toHaveBeenCalledTimes(1))
     expect(importCnpjBase.mock.calls[0]?.[0]).toEqual({
-      files: ['/d/Estabelecimentos0.zip'],
+      files: [ticketOf('/d/Estabelecimentos0.zip')],
       documents: ['11222333000181'],
       uf: 'SP',
     })
@@ -273,7 +279,7 @@ describe('CNPJ base panel', () => {
   it('a dropped file opens the CNPJ base import only while its panel is in view', async () => {
     const { state: app, unmount } = showPage({})
     await screen.findByText(/^Nenhuma base importada/)
-    app.drops.consumer()?.take([{ path: '/d/Estabelecimentos0.zip', bytes: 5 }])
+    app.drops.consumer()?.take([{ ticket: ticketOf('/d/Estabelecimentos0.zip'), bytes: 5 }])
     await screen.findByRole('heading', { name: 'Importar a base de CNPJ' })
     screen.getByText('1 arquivo, 5 B')
     unmount()

@@ -7,13 +7,15 @@ import { FileDesk } from '../../renderer/features/import/file-desk.tsx'
 import { emptyTally, type RejectionReason } from '../../shared/rules/row-verdict.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { useAppState } from '../../renderer/state/context.ts'
+import { newImportJob } from '../../main/workspace/files/jobs.ts'
 import { renderInApp } from './in-app.tsx'
 import { turns } from '../support/turns.ts'
+import { ticketOf } from '../support/file-tickets.ts'
 
 const columns = ['Nome', 'Zap', 'Número']
 const Desk = () => {
   const { importQueue } = useAppState()
-  importQueue.add(['/clientes.csv'])
+  importQueue.add([ticketOf('/clientes.csv')])
   const file = createMemo(() => importQueue.current())
   return <Show when={file()}>{(current) => <FileDesk file={current()} />}</Show>
 }
@@ -24,6 +26,24 @@ type Sheets = readonly {
   isCut?: boolean
   hasContacts?: boolean
 }[]
+const openedAs = (fileId: string, choices: ReadingChoices, sheets: Sheets = []) => ({
+  fileId,
+  fileName: 'clientes.csv',
+  facts: {
+    kind: 'csv',
+    fileBytes: 40,
+    encoding: 'utf-8',
+    delimiter: ';',
+    sheets,
+    sheet: choices.sheet ?? sheets[0]?.name ?? null,
+    headerRow: choices.headerRow ?? 1,
+    columns,
+    sample: [{ sourceRow: 2, cells: ['Ana', '11987654321', '7'] }],
+    complete: true,
+  },
+  roles: ['name', 'phone', 'variable'],
+  why: [null, null, null],
+})
 const open = (
   roles: ColumnRole[],
   why: (ProposalReason | null)[],
@@ -33,27 +53,11 @@ const open = (
   renderInApp(() => <Desk />, {
     imports: {
       start: () => ({ jobId: 'job' }),
-      inspect: ({ choices }: { choices: ReadingChoices }) => {
+      open: ({ choices }: { choices: ReadingChoices }) => {
         onInspect(choices)
-        return {
-          fileName: 'clientes.csv',
-          facts: {
-            kind: 'csv',
-            fileBytes: 40,
-            encoding: 'utf-8',
-            delimiter: ';',
-            sheets,
-            sheet: choices.sheet ?? sheets[0]?.name ?? null,
-            headerRow: 1,
-            columns,
-            sample: [{ sourceRow: 2, cells: ['Ana', '11987654321', '7'] }],
-            complete: true,
-          },
-          roles,
-          why,
-        }
+        return { ...openedAs('file', choices, sheets), roles, why }
       },
-      judge: () => ({ verdicts: [], tally: emptyTally() }),
+      judge: () => ({ rows: [] }),
     },
   })
 const headOf = (column: string) =>
@@ -65,13 +69,13 @@ describe('queue of files', () => {
   it('the chip of a file that cannot be read says so, and no longer that it waits', async () => {
     const Queue = () => {
       const { importQueue } = useAppState()
-      importQueue.add(['/estragado.csv', '/outro.csv'])
+      importQueue.add([ticketOf('/estragado.csv'), ticketOf('/outro.csv')])
       const file = createMemo(() => importQueue.current())
       return <Show when={file()}>{(current) => <FileDesk file={current()} />}</Show>
     }
     renderInApp(() => <Queue />, {
       imports: {
-        inspect: () => Promise.reject(new Error('unreadable')),
+        open: () => Promise.reject(new Error('unreadable')),
       },
     })
     const chips = within(await screen.findByRole('navigation', { name: ptBr.imports.queue }))
@@ -79,6 +83,74 @@ describe('queue of files', () => {
       expect(chips.getByRole('button', { name: /estragado/ }).textContent).toContain('não importado'),
     )
     expect(chips.getByRole('button', { name: /outro/ }).textContent).toContain('na fila')
+  })
+})
+
+describe('whole reading', () => {
+  afterEach(cleanup)
+
+  const setUp = () => {
+    const opened: string[] = []
+    const begun: { fileId: string; settle: (answer: unknown) => void }[] = []
+    const cancelled: string[] = []
+    const { state } = renderInApp(() => <Desk />, {
+      imports: {
+        open: ({ choices }: { choices: ReadingChoices }) => {
+          opened.push(`file ${opened.length + 1}`)
+          return openedAs(`file ${opened.length}`, choices)
+        },
+        judge: () => ({ rows: [] }),
+        start: ({ fileId }: { fileId: string }) =>
+          new Promise((settle) => {
+            begun.push({ fileId, settle })
+          }),
+      },
+      jobs: {
+        cancel: ({ jobId }: { jobId: string }) => {
+          cancelled.push(jobId)
+          return newImportJob(jobId, '/clientes.csv', 'clientes')
+        },
+      },
+    })
+    return { state, opened, begun, cancelled, ids: () => begun.map(({ fileId }) => fileId) }
+  }
+
+  it('a file that is to be read in another way while its whole reading begins is read whole that way', async () => {
+    const { state, opened, begun, cancelled, ids } = setUp()
+    await waitFor(() => expect(ids()).toEqual(['file 1']))
+    state.importQueue.decide(state.importQueue.current()?.id ?? '', { choices: { headerRow: 2 } })
+    await waitFor(() => expect(opened).toHaveLength(2))
+    await turns()
+    begun[0]?.settle({ jobId: 'first' })
+    await waitFor(() => expect(ids()).toEqual(['file 1', 'file 2']))
+    expect(cancelled).toEqual(['first'])
+    begun[1]?.settle({ jobId: 'second' })
+    await waitFor(() => expect(state.importQueue.current()?.jobId).toBe('second'))
+  })
+
+  it('a file that something else began to read is not read by its desk as well', async () => {
+    const { state, opened, begun } = setUp()
+    const id = state.importQueue.current()?.id ?? ''
+    let settle = (): void => {}
+    const other = state.importQueue.inTurn(id, async () => {
+      await new Promise<void>((resolve) => (settle = resolve))
+      state.importQueue.note(id, { jobId: 'of another' })
+    })
+    await waitFor(() => expect(opened).toHaveLength(1))
+    await turns()
+    expect(begun).toEqual([])
+    settle()
+    await other
+    await turns()
+    expect(begun).toEqual([])
+  })
+
+  it('a reading that could not begin is not begun again by itself', async () => {
+    const { begun, ids } = setUp()
+    await waitFor(() => expect(ids()).toEqual(['file 1']))
+    begun[0]?.settle(Promise.reject(new Error('no')))
+    await turns()
+    expect(ids()).toEqual(['file 1'])
   })
 })
 
@@ -188,7 +260,7 @@ describe('file desk', () => {
     expect(state.importQueue.queue.files).toMatchObject([
       { fileName: 'clientes.csv', decisions: { listName: 'clientes - Maio', choices: {} } },
       {
-        path: '/clientes.csv',
+        ticket: ticketOf('/clientes.csv'),
         fileName: 'clientes.csv · Junho',
         decisions: { listName: 'clientes - Junho', choices: { sheet: 'Junho' } },
       },
@@ -216,13 +288,14 @@ describe('a file of which every row is refused', () => {
     const rendered = renderInApp(() => <Desk />, {
       imports: {
         start: () => ({ jobId: 'job' }),
-        inspect: () => ({
+        open: () => ({
+          fileId: 'file',
           fileName: 'clientes.csv',
           facts: { ...facts, sample: rows, complete: true },
           roles,
           why: roles.map(() => null),
         }),
-        judge: () => ({ verdicts: [], tally: emptyTally() }),
+        judge: () => ({ rows: [] }),
       },
       reviews: {
         get: () => ({
@@ -231,7 +304,7 @@ describe('a file of which every row is refused', () => {
           fileCount: 1,
           listName: 'clientes',
           startedAt: '2026-11-23T12:00:00.000Z',
-          source: { path: '/clientes.csv', choices: {}, facts },
+          source: { ticket: ticketOf('/clientes.csv'), choices: {}, facts },
           columns: facts.columns,
           roles,
           defaultDdd: null,

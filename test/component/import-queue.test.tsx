@@ -15,6 +15,7 @@ import {
   release,
   removeFile,
 } from '../../renderer/state/import-queue.ts'
+import { ticketOf } from '../support/file-tickets.ts'
 
 const ids = () => {
   let last = 0
@@ -26,57 +27,68 @@ const names = (queue: typeof emptyQueue) => queue.files.map((file) => file.fileN
 
 describe('import queue', () => {
   it('the import queue of one window leaves the queue of another window empty', () => {
-    createImportQueue(ids()).add(['/a/um.csv'])
+    createImportQueue(ids()).add([ticketOf('/a/um.csv')])
     expect(createImportQueue(ids()).queue.files).toEqual([])
   })
 
   it('the import queue shows the first of several files and keeps their order', () => {
-    const queue = addFiles(emptyQueue, ['/a/um.csv', '/a/dois.csv', '/a/três.csv'], ids())
+    const queue = addFiles(
+      emptyQueue,
+      [ticketOf('/a/um.csv'), ticketOf('/a/dois.csv'), ticketOf('/a/três.csv')],
+      ids(),
+    )
     expect(names(queue)).toEqual(['um.csv', 'dois.csv', 'três.csv'])
     expect(queue.currentId).toBe('f1')
   })
 
   it('a file dropped later does not replace the one in view', () => {
     const makeId = ids()
-    const queue = addFiles(addFiles(emptyQueue, ['/a/um.csv'], makeId), ['/a/dois.csv'], makeId)
+    const queue = addFiles(
+      addFiles(emptyQueue, [ticketOf('/a/um.csv')], makeId),
+      [ticketOf('/a/dois.csv')],
+      makeId,
+    )
     expect(queue.currentId).toBe('f1')
     expect(names(queue)).toEqual(['um.csv', 'dois.csv'])
   })
 
   it('a dropped file is shown when the one in view is already being imported', () => {
     const makeId = ids()
-    const running = importing(addFiles(emptyQueue, ['/a/um.csv'], makeId), 'f1')
-    expect(addFiles(running, ['/a/dois.csv'], makeId).currentId).toBe('f2')
+    const running = importing(addFiles(emptyQueue, [ticketOf('/a/um.csv')], makeId), 'f1')
+    expect(addFiles(running, [ticketOf('/a/dois.csv')], makeId).currentId).toBe('f2')
   })
 
   it('a waiting file is queued only once, but one being imported can be queued again', () => {
     const makeId = ids()
-    const twice = addFiles(addFiles(emptyQueue, ['/a/um.csv', '/a/um.csv'], makeId), ['/a/um.csv'], makeId)
+    const twice = addFiles(
+      addFiles(emptyQueue, [ticketOf('/a/um.csv'), ticketOf('/a/um.csv')], makeId),
+      [ticketOf('/a/um.csv')],
+      makeId,
+    )
     expect(twice.files).toHaveLength(1)
-    const again = addFiles(importing(twice, 'f1'), ['/a/um.csv'], makeId)
+    const again = addFiles(importing(twice, 'f1'), [ticketOf('/a/um.csv')], makeId)
     expect(again.files).toHaveLength(2)
   })
 
-  it('a dropped file without a path is left out of the import queue', () => {
-    expect(addFiles(emptyQueue, [''], ids()).files).toEqual([])
-  })
-
   it('closing the file in view shows the next waiting one, then one being imported', () => {
-    const queue = importing(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2')
+    const queue = importing(
+      addFiles(emptyQueue, [ticketOf('/1'), ticketOf('/2'), ticketOf('/3')], ids()),
+      'f2',
+    )
     expect(removeFile(queue, 'f1').currentId).toBe('f3')
     expect(removeFile(removeFile(queue, 'f1'), 'f3').currentId).toBe('f2')
     expect(removeFile(removeFile(removeFile(queue, 'f1'), 'f3'), 'f2').currentId).toBeNull()
   })
 
   it('the next waiting file is neither the one in view nor one being imported', () => {
-    const queue = addFiles(emptyQueue, ['/1', '/2'], ids())
+    const queue = addFiles(emptyQueue, [ticketOf('/1'), ticketOf('/2')], ids())
     expect(nextWaiting(queue)?.id).toBe('f2')
     expect(nextWaiting(importing(queue, 'f2'))).toBeUndefined()
   })
 
   it('a file keeps its decisions when it is opened again after an import', () => {
     const rules = { roles: ['phone'] as const, defaultDdd: '11', phoneOrder: [] }
-    const decided = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { listName: 'Minha', rules })
+    const decided = decide(addFiles(emptyQueue, [ticketOf('/1')], ids()), 'f1', { listName: 'Minha', rules })
     const back = readAnew(importing(decided, 'f1'), 'f1')
     expect(back.files[0]).toMatchObject({
       jobId: null,
@@ -87,7 +99,7 @@ describe('import queue', () => {
 
   it('reading a file in another way resets its roles and what was read; renaming its list does not', () => {
     const rules = { roles: ['phone'] as const, defaultDdd: null, phoneOrder: [] }
-    const file = addFiles(emptyQueue, ['/1'], ids())
+    const file = addFiles(emptyQueue, [ticketOf('/1')], ids())
     const queue = decide(changeFile(file, 'f1', { jobId: 'j', batchId: 7 }), 'f1', { rules })
     expect(decide(queue, 'f1', { listName: 'x' }).files[0]).toMatchObject({
       batchId: 7,
@@ -102,10 +114,10 @@ describe('import queue', () => {
 
   it('a staged import from an earlier session is queued once and shown', () => {
     const facts = {} as never
-    const source = { path: '/a/b.csv', choices: {}, facts }
+    const source = { ticket: ticketOf('/a/b.csv'), choices: {}, facts }
     const waiting = { batchId: 7, listName: 'Clientes', fileCount: 1, source }
     const makeId = ids()
-    const queue = addReview(addFiles(emptyQueue, ['/1'], makeId), waiting, makeId)
+    const queue = addReview(addFiles(emptyQueue, [ticketOf('/1')], makeId), waiting, makeId)
     expect(queue).toMatchObject({ currentId: 'f2' })
     expect(queue.files[1]).toMatchObject({
       fileName: 'b.csv',
@@ -116,7 +128,11 @@ describe('import queue', () => {
   })
 
   it('files of a job that made no list go back to where they were, one in review to its review', () => {
-    const before = changeFile(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2', { batchId: 7 })
+    const before = changeFile(
+      addFiles(emptyQueue, [ticketOf('/1'), ticketOf('/2'), ticketOf('/3')], ids()),
+      'f2',
+      { batchId: 7 },
+    )
     const joined = ['f1', 'f2'].reduce((queue, id) => importing(queue, id), before)
     expect(joined.files.filter(isWaiting).map(({ id }) => id)).toEqual(['f3'])
     expect(release(joined, 'job')).toEqual(before)
@@ -136,7 +152,7 @@ describe('import queue', () => {
 
   it('sheets are queued behind their file with names of their own, and one that waits only once', () => {
     const makeId = ids()
-    const queue = addFiles(emptyQueue, ['/a/base.xlsx', '/z.csv'], makeId)
+    const queue = addFiles(emptyQueue, [ticketOf('/a/base.xlsx'), ticketOf('/z.csv')], makeId)
     const more = addSheets(queue, 'f1', 'Maio', ['Maio', 'Junho', 'Julho'], makeId)
     expect(names(more)).toEqual(['base.xlsx', 'base.xlsx · Junho', 'base.xlsx · Julho', 'z.csv'])
     expect(more.files.map(({ decisions }) => decisions.listName)).toEqual([
@@ -154,6 +170,6 @@ describe('import queue', () => {
 
   it('a file name is taken from Windows and from Unix paths', () => {
     expect(fileNameOf('C:\\Users\\Ana\\clientes.xlsx')).toBe('clientes.xlsx')
-    expect(fileNameOf('/home/ana/clientes.xlsx')).toBe('clientes.xlsx')
+    expect(fileNameOf(ticketOf('/home/ana/clientes.xlsx'))).toBe('clientes.xlsx')
   })
 })

@@ -2,8 +2,8 @@
 import { type AnySchema, isContractProcedure } from '@orpc/contract'
 import { createMemoryHistory, MemoryRouter, Route } from '@solidjs/router'
 import { render } from '@solidjs/testing-library'
-import { createSignal, type JSX } from 'solid-js'
-import { expect } from 'vitest'
+import { createRoot, createSignal, type JSX } from 'solid-js'
+import { expect, onTestFinished } from 'vitest'
 import { workspaceContract } from '../../shared/bridge/index.ts'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
@@ -13,11 +13,14 @@ import { createText, TextContext } from '../../renderer/i18n/text.ts'
 import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
 import { createDrops } from '../../renderer/state/drops.ts'
 import { createFileFaults } from '../../renderer/state/file-faults.ts'
+import { createImportAll } from '../../renderer/state/import-all.ts'
 import { createImportQueue } from '../../renderer/state/import-queue.ts'
+import { createJobs } from '../../renderer/state/jobs.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
 import { createPageActions } from '../../renderer/state/page-actions.ts'
 import { createSideBar } from '../../renderer/state/side-bar.ts'
 import { createTableHeaders } from '../../renderer/state/table-headers.ts'
+import { createTestSends } from '../../renderer/state/test-sends.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
 
 type Calls = typeof workspaceContract
@@ -114,24 +117,34 @@ export const renderInApp = (
     isServiceUp = false,
     bridge = {},
     workspaceDownFor = null,
+    testPhones = [],
   }: {
     path?: string
     at?: string
     isServiceUp?: boolean
     bridge?: Partial<ShellBridge>
     workspaceDownFor?: ProcessHealth['reason']
+    testPhones?: string[]
   } = {},
 ) => {
   const history = createMemoryHistory()
   history.set({ value: at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
-  const [chosen, setChosen] = createSignal(settings)
+  const [chosen, setChosen] = createSignal<Settings>({ ...settings, testPhones })
   let lastId = 0
   const workspace: AppState['workspace'] = {
-    calls: inResults(() => checkedAnswers(answers)) as never,
+    calls: inResults(() =>
+      checkedAnswers({ ...answers, jobs: { list: () => [], ...answers.jobs } }),
+    ) as never,
     generation: () => 1,
     isOpen: () => true,
   }
+  const changes = { version: (topic: ChangeTopic) => version()[topic] ?? 0 }
+  const importQueue = createImportQueue(() => `file-${(lastId += 1)}`)
+  const jobs = createRoot((dispose) => {
+    onTestFinished(dispose)
+    return createJobs(workspace, changes)
+  })
   const state: AppState = {
     shell: isServiceUp
       ? shellWithService
@@ -147,16 +160,18 @@ export const renderInApp = (
           }) as ShellBridge,
         },
     workspace,
-    changes: { version: (topic) => version()[topic] ?? 0 },
+    changes,
     settings: {
       value: chosen,
       theme: () => 'light',
       update: (patch) =>
         Promise.resolve({ ok: true, value: setChosen((before) => ({ ...before, ...patch })) }),
     },
-    importJobs: { get: () => undefined, running: () => [], cancel: () => {}, follow: () => {} },
-    importQueue: createImportQueue(() => `file-${(lastId += 1)}`),
+    jobs,
+    importQueue,
+    importAll: createImportAll(workspace, importQueue, jobs),
     tableHeaders: createTableHeaders(workspace),
+    testSends: createTestSends(workspace, () => window.crypto.randomUUID()),
     toasts: createToasts(),
     drops: createDrops(),
     fileFaults: createFileFaults(),

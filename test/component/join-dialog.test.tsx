@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { expect, test } from 'vitest'
 import { QueueBar } from '../../renderer/features/import/queue-bar.tsx'
+import { type FileTicket, pathOfTicket } from '../../shared/bridge/file-tickets.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { type Answers, renderInApp } from './in-app.tsx'
+import { ticketOf } from '../support/file-tickets.ts'
 
 const facts = (columns: string[]) => ({
   kind: 'csv' as const,
@@ -25,29 +27,30 @@ const renderQueue = (
   const answers: Answers = {
     reviews: { list: () => [] },
     imports: {
-      inspect: ({ path }: { path: string }) => {
-        const columns = files[path.slice(1)] ?? []
+      open: ({ ticket }: { ticket: FileTicket }) => {
+        const name = pathOfTicket(ticket).slice(1)
+        const columns = files[name] ?? []
         const roles = columns.map((): ColumnRole => 'variable').with(1, 'phone')
         return {
+          fileId: name,
           facts: facts(columns),
-          fileName: path,
+          fileName: name,
           roles,
           phoneOrder: [],
           why: columns.map(() => null),
         }
       },
       join,
-      watch: async function* () {},
     },
   }
   const rendered = renderInApp(() => <QueueBar />, answers)
   const { importQueue, tableHeaders } = rendered.state
-  importQueue.add(Object.keys(files).map((name) => `/${name}`))
+  importQueue.add(Object.keys(files).map((name) => ticketOf(`/${name}`)))
   // What the desk of the file in view finds; there is none here.
   const [shown = ''] = Object.keys(files)
   const columns = files[shown] ?? []
   tableHeaders.note(
-    { path: `/${shown}`, choices: {}, batchId: null },
+    { ticket: ticketOf(`/${shown}`), choices: {}, batchId: null },
     {
       columns,
       headerRow: 1,
@@ -81,7 +84,7 @@ test('files with the columns of the one in view can be imported into one list, a
   fireEvent.click(screen.getByRole('button', { name: 'Importar 2 arquivos' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]).toMatchObject({
-    tables: [{ path: '/clientes norte.csv' }, { path: '/clientes sul.csv' }],
+    tables: [{ ticket: ticketOf('/clientes norte.csv') }, { ticket: ticketOf('/clientes sul.csv') }],
     header: { columns: ['Nome', 'Telefone'] },
     roles: ['variable', 'phone'],
     listName: 'clientes',

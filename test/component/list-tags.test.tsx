@@ -29,18 +29,18 @@ const list = (id: string, name: string, tags: string[]): ContactList => ({
 
 const openDialog = (start: string[]) => {
   const [tags, put] = createSignal(start)
-  const setTags = vi.fn((input: { id: string; tags: string[] }) => {
-    put(input.tags)
-    return list('a', 'Atraso', input.tags)
+  const changeTags = vi.fn((input: { id: string; add?: string[]; remove?: string[] }) => {
+    put([...tags().filter((tag) => input.remove?.includes(tag) !== true), ...(input.add ?? [])])
+    return list('a', 'Atraso', tags())
   })
   const renameTag = vi.fn((input: { tag: string; name: string }) => {
     put(tags().map((tag) => (tag === input.tag ? input.name : tag)))
     return { lists: 1 }
   })
   renderInApp(() => <EditTags list={list('a', 'Atraso', tags())} onClose={() => {}} />, {
-    lists: { tags: () => ['base', 'vip', 'zona sul'], setTags, renameTag },
+    lists: { tags: () => ['base', 'vip', 'zona sul'], changeTags, renameTag },
   })
-  return { setTags, renameTag }
+  return { changeTags, renameTag }
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const typeAndEnter = (text: string) => {
@@ -50,35 +50,35 @@ const typeAndEnter = (text: string) => {
 
 describe('tags dialog of a list', () => {
   it('a typed tag is trimmed and added, and tags of other lists are suggested', async () => {
-    const { setTags } = openDialog(['vip'])
+    const { changeTags } = openDialog(['vip'])
     await waitFor(() =>
       expect(
         [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')),
       ).toEqual(['base', 'zona sul']),
     )
     typeAndEnter('  novembro ')
-    await waitFor(() => expect(setTags).toHaveBeenCalledWith({ id: 'a', tags: ['vip', 'novembro'] }))
+    await waitFor(() => expect(changeTags).toHaveBeenCalledWith({ id: 'a', add: ['novembro'] }))
     await waitFor(() => expect(field().value).toBe(''))
     typeAndEnter('   ')
-    expect(setTags).toHaveBeenCalledOnce()
+    expect(changeTags).toHaveBeenCalledOnce()
   })
 
   it('removing a tag keeps the other tags and returns the focus to the text field', async () => {
-    const { setTags } = openDialog(['base', 'vip'])
+    const { changeTags } = openDialog(['base', 'vip'])
     fireEvent.click(screen.getByRole('button', { name: 'Remover a etiqueta “base”' }))
-    await waitFor(() => expect(setTags).toHaveBeenCalledWith({ id: 'a', tags: ['vip'] }))
+    await waitFor(() => expect(changeTags).toHaveBeenCalledWith({ id: 'a', remove: ['base'] }))
     await waitFor(() => expect(document.activeElement).toBe(field()))
   })
 
   it('a tag is renamed in place, with a note that this applies to every list', async () => {
-    const { renameTag, setTags } = openDialog(['base', 'vip'])
+    const { renameTag, changeTags } = openDialog(['base', 'vip'])
     fireEvent.click(screen.getByRole('button', { name: 'Renomear “vip”' }))
     expect(field().value).toBe('vip')
     expect(screen.getByText(/vale em todas as listas/)).toBeTruthy()
     typeAndEnter('VIP ouro')
     await waitFor(() => expect(renameTag).toHaveBeenCalledWith({ tag: 'vip', name: 'VIP ouro' }))
     expect(await screen.findByRole('button', { name: 'Renomear “VIP ouro”' })).toBeTruthy()
-    expect(setTags).not.toHaveBeenCalled()
+    expect(changeTags).not.toHaveBeenCalled()
   })
 
   it('a list has at most ten tags, and they can still be renamed', () => {

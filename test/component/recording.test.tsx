@@ -7,6 +7,8 @@ import type { Audio } from '../../shared/bridge/audios.ts'
 import type { AudioSound } from '../../shared/processes/reader.ts'
 import type { AudioPart } from '../../shared/rules/audio-cut.ts'
 import { renderInApp } from './in-app.tsx'
+import { type FileTicket, pathOfTicket } from '../../shared/bridge/file-tickets.ts'
+import { ticketOf } from '../support/file-tickets.ts'
 
 afterEach(cleanup)
 
@@ -140,8 +142,8 @@ test('a dropped file becomes a recording only while a recording can be chosen', 
     {
       audios: {
         list: () => [],
-        add: ({ path }: { path: string }) => {
-          added.push(path)
+        add: ({ ticket }: { ticket: FileTicket }) => {
+          added.push(pathOfTicket(ticket))
           return recording(12)
         },
       },
@@ -149,7 +151,7 @@ test('a dropped file becomes a recording only while a recording can be chosen', 
   )
   expect(state.drops.consumer()).toBeNull()
   setDisabled(false)
-  state.drops.consumer()?.take([{ path: '/d/aviso.mp3', bytes: 5 }])
+  state.drops.consumer()?.take([{ ticket: ticketOf('/d/aviso.mp3'), bytes: 5 }])
   await waitFor(() => expect(added).toEqual(['/d/aviso.mp3']))
   setDisabled(true)
   expect(state.drops.consumer()).toBeNull()

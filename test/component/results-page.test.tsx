@@ -5,19 +5,21 @@ import type { RecordExportJob, RecordExportRequest } from '../../shared/bridge/r
 import type { RecordShape } from '../../shared/api/enrichment.ts'
 import { recordCalls } from '../support/record-calls.ts'
 import { renderInApp } from './in-app.tsx'
+import { ticketOf } from '../support/file-tickets.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 const records = 400
 const committed: RecordExportJob = {
+  kind: 'record_export',
   jobId: 'job',
   enrichmentId: 'PROFILE_360',
   state: 'committed',
   done: 38,
   total: 38,
   bytes: 4_200,
-  path: '/tmp/registros.csv',
+  ticket: ticketOf('/tmp/registros.csv'),
   problem: null,
 }
 
@@ -30,6 +32,8 @@ const open = async (shape: RecordShape = 'PROFILE_360', count = records, enrichm
     recordExports: {
       remembered: () => null,
       start,
+    },
+    jobs: {
       watch: async function* () {
         yield committed
       },

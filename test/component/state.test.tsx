@@ -2,7 +2,7 @@ import { createRoot, createSignal } from 'solid-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
 import { emptyTally } from '../../shared/rules/row-verdict.ts'
-import { createImportJobs } from '../../renderer/state/import-jobs.ts'
+import { createJobs } from '../../renderer/state/jobs.ts'
 import { remainingMs, rowsPerSecond, shareOf } from '../../renderer/state/import-progress.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
 import { createRowPages, rowsPerPage } from '../../renderer/state/row-pages.ts'
@@ -143,6 +143,7 @@ describe('paged rows', () => {
 })
 
 const job = (patch: Partial<ImportJob>): ImportJob => ({
+  kind: 'import',
   jobId: 'j',
   fileName: 'clientes.csv',
   fileNumber: 1,
@@ -160,50 +161,50 @@ const job = (patch: Partial<ImportJob>): ImportJob => ({
 })
 
 describe('running imports', () => {
-  const start = (answers: { jobs: () => ImportJob[]; watch: () => AsyncGenerator<ImportJob> }) => {
+  const start = (answers: { list: () => ImportJob[]; watch: () => AsyncGenerator<ImportJob> }) => {
     const [generation, setGeneration] = createSignal(1)
     const cancel = vi.fn(() => ({ state: 'cancelling' }))
-    const calls = inResults(() => ({ imports: { ...answers, cancel } }))
+    const calls = inResults(() => ({ jobs: { ...answers, cancel } }))
     const jobs = inRoot(() =>
-      createImportJobs({ calls: calls as never, generation, isOpen: () => true }, { version: () => 0 }),
+      createJobs({ calls: calls as never, generation, isOpen: () => true }, { version: () => 0 }),
     )
     return { jobs, setGeneration, cancel }
   }
 
   it('an import is followed to its end without an open page', async () => {
     const { jobs } = start({
-      jobs: () => [job({})],
+      list: () => [job({})],
       watch: async function* () {
         yield job({ bytesRead: 60 })
         yield job({ state: 'committed', listId: 'l', bytesRead: 100 })
       },
     })
     await vi.advanceTimersByTimeAsync(0)
-    expect(jobs.running()).toEqual([])
-    expect(jobs.get('j')).toMatchObject({ state: 'committed', listId: 'l' })
+    expect(jobs.running('import')).toEqual([])
+    expect(jobs.get('import', 'j')).toMatchObject({ state: 'committed', listId: 'l' })
   })
 
   it('an import that the restarted workspace does not know is marked as failed', async () => {
     let known = [job({})]
     const { jobs, setGeneration } = start({
-      jobs: () => known,
+      list: () => known,
       watch: async function* () {
         yield job({})
         await new Promise(() => {})
       },
     })
     await vi.advanceTimersByTimeAsync(0)
-    expect(jobs.running()).toHaveLength(1)
+    expect(jobs.running('import')).toHaveLength(1)
     known = []
     setGeneration(2)
     await vi.advanceTimersByTimeAsync(0)
-    expect(jobs.running()).toEqual([])
-    expect(jobs.get('j')).toMatchObject({ state: 'failed', problem: { code: 'import_job_missing' } })
+    expect(jobs.running('import')).toEqual([])
+    expect(jobs.get('import', 'j')).toMatchObject({ state: 'failed', problem: { code: 'job_missing' } })
   })
 
   it('an import shows at once that it is being cancelled', async () => {
     const { jobs, cancel } = start({
-      jobs: () => [job({})],
+      list: () => [job({})],
       watch: async function* () {
         yield job({})
         await new Promise(() => {})
@@ -211,7 +212,7 @@ describe('running imports', () => {
     })
     await vi.advanceTimersByTimeAsync(0)
     jobs.cancel('j')
-    expect(jobs.get('j')?.state).toBe('cancelling')
+    expect(jobs.get('import', 'j')?.state).toBe('cancelling')
     await vi.advanceTimersByTimeAsync(0)
     expect(cancel).toHaveBeenCalledWith({ jobId: 'j' })
   })

@@ -3,11 +3,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SuppressionsPage } from '../../renderer/features/suppressions/suppressions-page.tsx'
 import { writeKey } from '../../renderer/i18n/written-key.ts'
-import type { ImportJob } from '../../shared/bridge/imports.ts'
-import type { SuppressionEntry, SuppressionList } from '../../shared/bridge/suppressions.ts'
+import type {
+  SuppressionEntry,
+  SuppressionImportJob,
+  SuppressionList,
+} from '../../shared/bridge/suppressions.ts'
 import { emptyTally } from '../../shared/rules/row-verdict.ts'
 import { localDate } from '../../shared/rules/suppression-age.ts'
 import { renderInApp } from './in-app.tsx'
+import { ticketOf } from '../support/file-tickets.ts'
 
 const daysAgo = (days: number): string => localDate(Date.now() - days * 86_400_000)
 
@@ -32,7 +36,11 @@ const entry: SuppressionEntry = {
   note: 'protocolo 7',
   addedAt: '2026-11-01T00:00:00.000Z',
 }
-const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJob => ({
+const job = (
+  state: SuppressionImportJob['state'],
+  more: Partial<SuppressionImportJob> = {},
+): SuppressionImportJob => ({
+  kind: 'suppression_import',
   jobId: 'j',
   fileName: 'procon.csv',
   fileNumber: 1,
@@ -61,15 +69,21 @@ const facts = {
   complete: true,
 }
 
-let stored: { lists: SuppressionList[]; entries: SuppressionEntry[]; jobs: ImportJob[] }
+let stored: { lists: SuppressionList[]; entries: SuppressionEntry[]; jobs: SuppressionImportJob[] }
 let proposed: string[]
 const start = vi.fn((_asked: object) => ({ jobId: 'j' }))
 const add = vi.fn((_asked: object) => entry)
-const inspected = () => ({ facts, fileName: 'procon.csv', roles: proposed, why: proposed.map(() => null) })
+const inspected = () => ({
+  fileId: 'file',
+  facts,
+  fileName: 'procon.csv',
+  roles: proposed,
+  why: proposed.map(() => null),
+})
 const inspect = vi.fn((): object => inspected())
-const unlock = vi.fn((_asked: { path: string; password: string }): void => {})
+const unlock = vi.fn((_asked: { ticket: string; password: string }): void => {})
 const removeList = vi.fn((asked: { id: string }) => asked)
-const cancelImport = vi.fn((_asked: { jobId: string }) => ({ state: 'cancelling' }))
+const cancelImport = vi.fn((_asked: { jobId: string }) => job('cancelling'))
 
 beforeEach(() => {
   stored = { lists: [], entries: [], jobs: [] }
@@ -84,7 +98,6 @@ const open = () =>
     suppressions: {
       lists: () => stored.lists,
       entries: () => ({ total: stored.entries.length, rows: stored.entries }),
-      imports: () => stored.jobs,
       find: ({ text }: { text: string }) => ({
         keys: [{ kind: 'phone', key: '5511987654321' }],
         matches: text.endsWith('21')
@@ -107,9 +120,9 @@ const open = () =>
       start,
       add,
       removeList,
-      cancelImport,
     },
-    imports: { inspect, unlock },
+    jobs: { list: () => stored.jobs, cancel: cancelImport },
+    imports: { open: inspect, unlock },
   })
 
 describe('suppressions page', () => {
@@ -146,7 +159,9 @@ describe('suppressions page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     const menu = screen.getByRole('button', { name: 'Ações de Procon', hidden: true })
     fireEvent.pointerDown(menu, { button: 0, pointerType: 'mouse' })
-    fireEvent.pointerUp(await screen.findByText('Remover…'), { button: 0, pointerType: 'mouse' })
+    const remove = await screen.findByText('Remover…')
+    fireEvent.pointerDown(remove, { button: 0, pointerType: 'mouse' })
+    fireEvent.pointerUp(remove, { button: 0, pointerType: 'mouse' })
     expect(await screen.findByText(/deixa de bloquear 1\.200 telefones.*Não dá para desfazer/)).toBeTruthy()
     expect(removeList).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Remover a lista' }))
@@ -165,7 +180,7 @@ describe('suppressions page', () => {
 
 describe('import of a suppression list', () => {
   const drop = (app: ReturnType<typeof open>, ...names: string[]) =>
-    app.state.drops.consumer()?.take(names.map((name) => ({ path: `/x/${name}`, bytes: 1 })))
+    app.state.drops.consumer()?.take(names.map((name) => ({ ticket: ticketOf(`/x/${name}`), bytes: 1 })))
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Importar bloqueios' })
 
   it('a dropped suppression list is imported once its origin and date are given', async () => {
@@ -187,9 +202,7 @@ describe('import of a suppression list', () => {
     fireEvent.click(button())
     await waitFor(() =>
       expect(start).toHaveBeenCalledWith({
-        path: '/x/procon novembro.csv',
-        choices: {},
-        columns: ['Nome', 'Número'],
+        fileId: 'file',
         roles: ['name', 'phone'],
         defaultDdd: null,
         name: 'procon novembro',
@@ -234,7 +247,7 @@ describe('import of a suppression list', () => {
     expect(await screen.findByText('Esta senha não abre a planilha.')).toBeTruthy()
     type('certa')
     await waitFor(() => expect(screen.queryByLabelText('Senha da planilha')).toBeNull())
-    expect(unlock).toHaveBeenLastCalledWith({ path: '/x/procon.xlsx', password: 'certa' })
+    expect(unlock).toHaveBeenLastCalledWith({ ticket: ticketOf('/x/procon.xlsx'), password: 'certa' })
     expect(await screen.findByText(/Texto separado/)).toBeTruthy()
   })
 
@@ -246,13 +259,13 @@ describe('import of a suppression list', () => {
     fireEvent.click(screen.getByRole('button', { name: /Cancelar a importação de bloqueios/ }))
     expect(cancelImport).toHaveBeenCalledWith({ jobId: 'j' })
     stored.jobs = [job('committed')]
-    app.change('suppression_imports')
+    app.change('jobs')
     await waitFor(() =>
       expect(app.state.toasts.all.map(({ text }) => text)).toEqual([
         '“Procon” bloqueia a partir de agora: 5 linhas importadas, 2 não foram entendidas.',
       ]),
     )
-    app.change('suppression_imports')
+    app.change('jobs')
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(app.state.toasts.all).toHaveLength(1)
   })

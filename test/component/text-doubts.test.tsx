@@ -4,6 +4,7 @@ import { TextDoubts } from '../../renderer/features/import/text-doubts.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import type { FoundRows, ReadingChoices } from '../../shared/processes/reader.ts'
 import { renderInApp } from './in-app.tsx'
+import { ticketOf } from '../support/file-tickets.ts'
 
 afterEach(cleanup)
 
@@ -17,7 +18,7 @@ const open = (
   renderInApp(
     () => (
       <TextDoubts
-        path="/a.csv"
+        ticket={ticketOf('/a.csv')}
         choices={{ delimiter: ';' }}
         doubts={{ quotes: none, characters: none, ...doubts }}
         hasEncoding={hasEncoding}

@@ -54,6 +54,7 @@ const createOtherSide = () => {
         get: os.settings.get.handler(async () => (hangs ? new Promise<never>(() => {}) : settings)),
         update: os.settings.update.handler(() => settings),
         addTestPhone: os.settings.addTestPhone.handler(() => settings),
+        removeTestPhone: os.settings.removeTestPhone.handler(() => settings),
       },
       changes: {
         watch: os.changes.watch.handler(async function* () {

@@ -30,6 +30,38 @@ test('the OpenAPI 3.1 document names every operation with its success status and
   expect(JSON.stringify(document)).not.toMatch(/undefined|\$schema/)
 })
 
+test('the OpenAPI document names its schemas, refers to them, and describes every field', async () => {
+  const { paths, components } = (await (await fetch(`${instance.baseUrl}/openapi.json`)).json()) as {
+    paths: object
+    components: { schemas: Record<string, Schema> }
+  }
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Button', 'Campaign', 'Card', 'Company', 'Contact', 'Enrichment', 'Problem']),
+  )
+  // An object that stands in an operation has no name of its own there.
+  expect(JSON.stringify(paths)).not.toContain('"properties"')
+  const undescribed = Object.entries(components.schemas).flatMap(
+    ([name, { description, properties = {} }]) => [
+      ...(description === undefined ? [name] : []),
+      ...Object.entries(properties)
+        .filter(([, field]) => !isClear(field) && !name.endsWith('Record'))
+        .map(([field]) => `${name}.${field}`),
+    ],
+  )
+  expect(undescribed).toEqual([])
+})
+
+type Schema = {
+  description?: string
+  properties?: Record<string, Schema>
+  const?: unknown
+  $ref?: string
+}
+
+/** Described, or nothing but one value or a schema that is described itself. */
+const isClear = ({ description, const: only, $ref }: Schema): boolean =>
+  description !== undefined || only !== undefined || $ref !== undefined
+
 test('the documentation page has every operation and decision and loads nothing from elsewhere', async () => {
   const response = await fetch(`${instance.baseUrl}/docs`)
   const page = await response.text()

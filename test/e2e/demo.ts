@@ -11,7 +11,7 @@ import { writeCustomersCsv } from '../support/spreadsheets/customers.ts'
 import { kindSteps } from './demo-kinds.ts'
 import { recordSteps } from './demo-records.ts'
 import { type DemoStep, expect, words } from './demo-step.ts'
-import { dropFiles, launchApp, root, type RunningApp } from './support/app.ts'
+import { dropFiles, launchApp, root, type RunningApp, shownWords } from './support/app.ts'
 import {
   dismissWords,
   expectSaved,
@@ -31,6 +31,8 @@ const isForReadme = process.argv.includes('--readme')
 const importIt = /^Importar (o arquivo|[\d.]+ contatos?)$/
 const spreadsheet = join(out, 'clientes.csv')
 const leftOut = join(out, 'nao-entraram.csv')
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const allWords = async (places: Locator): Promise<string> =>
   (await Promise.all((await places.all()).map(words))).join(', ')
@@ -178,12 +180,8 @@ const runSteps = async (running: RunningApp): Promise<number> => {
       console.log(`${number} ${name.padEnd(13)} ${line}`)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      const reason = text
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .slice(0, 2)
-        .join('; ')
-      console.log(`${number} ${name.padEnd(13)} FAILED: ${reason}`)
+      console.log(`${number} ${name.padEnd(13)} FAILED: ${oneLine(text)}`)
+      console.log(`   shown then: ${oneLine(await shownWords(running))}`)
       return index
     } finally {
       await running.page.screenshot({ path: picture, animations: 'disabled' }).catch(() => {})

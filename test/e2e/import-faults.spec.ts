@@ -57,8 +57,8 @@ test('a workspace crash during an import is reported and recovered from, without
   await expect(strip).toContainText('O processo de dados parou e está reiniciando.')
   await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('O processo de dados reiniciou no meio desta importação.')
-  await expect(alert).toContainText('Nada entrou pela metade')
+  await expect(alert).toContainText('O processo de dados reiniciou no meio deste trabalho.')
+  await expect(alert).toContainText('Nada ficou pela metade')
   await expect(strip).toBeEmpty()
   expect(await pidOf(running, 'revoada-workspace')).not.toBe(workspace)
 

@@ -16,12 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseFailure } from '../../main/database/failure.ts'
 import { openKeyed } from '../../main/database/keyed.ts'
-import {
-  closeDatabase,
-  openDatabase,
-  type OpenOptions,
-  type WritableDatabase,
-} from '../../main/database/open.ts'
+import { closeDatabase, openDatabase, type OpenOptions } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
 import { recoverDatabase } from '../../main/database/recover.ts'
 import { takeRestoredMark } from '../../main/database/restored-mark.ts'
 import { randomFrom } from '../support/spreadsheets/seeded-random.ts'

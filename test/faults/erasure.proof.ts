@@ -23,6 +23,7 @@ import { workedMs } from '../support/worked.ts'
 import { residuesIn, type Residue } from './support/erasure/residues.ts'
 import { startProof } from './support/proof-run.ts'
 import { untilSo } from './support/until.ts'
+import { testTicketKey, ticketOf } from '../support/file-tickets.ts'
 
 const proof = startProof()
 const { erased, others } = proof.pickSize({
@@ -136,8 +137,8 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
     id: enrichment.id,
     content: { ...enrichment.content, purpose: 'Atualizar', legalBasis: 'credit_protection' },
   })
-  const { asked, kept } = await client.enrichments.plan({ id: enrichment.id })
-  await client.enrichments.enqueue({ id: enrichment.id, asked, kept, duplicateConsent: false })
+  const { savedAt, asked, kept } = await client.enrichments.plan({ id: enrichment.id })
+  await client.enrichments.enqueue({ id: enrichment.id, savedAt, asked, kept, duplicateConsent: false })
   await untilSo(
     'enriched',
     async () => (await client.enrichments.get({ id: enrichment.id })).state === 'done',
@@ -145,12 +146,10 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
   // Blocks by name.
   const blocked = join(folder, 'bloqueio.csv')
   writeFileSync(blocked, ['telefone', ...people.map(({ phone }) => phone), ''].join('\n'))
-  const inspected = await client.imports.inspect({ path: blocked, choices: {} })
+  const opened = await client.imports.open({ ticket: ticketOf(blocked), choices: {} })
   await client.suppressions.start({
-    path: blocked,
-    choices: { headerRow: inspected.facts.headerRow },
-    columns: inspected.facts.columns,
-    roles: inspected.roles,
+    fileId: opened.fileId,
+    roles: opened.roles,
     defaultDdd: null,
     name: 'Pediram',
     source: 'opt_out',
@@ -200,6 +199,7 @@ mkdirSync(join(folder, 'service'))
 const service = await startHeadless(join(folder, 'service'))
 const readers = forkReaders()
 const workspace = runWorkspace({
+  ticketKey: testTicketKey,
   dataFolder: join(folder, 'workspace'),
   databaseKey: key,
   host: { openReader: readers.open, askSavePath: () => Promise.resolve(null) },

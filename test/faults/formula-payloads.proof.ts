@@ -12,10 +12,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
-import { createRecordExports } from '../../main/workspace/record-exports/jobs.ts'
-import { createRecordViews } from '../../main/workspace/records/views.ts'
+import { closeDatabase, openDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
+import { createRecordExports } from '../../main/workspace/enrichment/exports/jobs.ts'
+import { createRecordViews } from '../../main/workspace/enrichment/records/views.ts'
 import type { RecordFileFormat } from '../../shared/bridge/record-exports.ts'
 import { makeCpfs } from '../support/documents.ts'
 import { storeRecords } from '../support/stored-records.ts'
@@ -23,6 +24,9 @@ import { type OfficeCell, openInLibreOffice } from './support/formula-payloads/i
 import { judgeOwnColumns, writeListFile, writeOtherwise } from './support/formula-payloads/own-columns.ts'
 import { payloads } from './support/formula-payloads/payloads.ts'
 import { skipProof, startProof } from './support/proof-run.ts'
+import { saveTo } from '../support/save-to.ts'
+import { createJobs } from '../../main/workspace/base/jobs.ts'
+import { createChanges } from '../../main/workspace/base/changes.ts'
 
 if (process.env['LIBRE_OFFICE'] !== 'yes') skipProof('LibreOffice is not here, and could not be installed')
 const proof = startProof()
@@ -62,10 +66,12 @@ const wantedSum = sumOf(records.map(({ rendaEstimada }) => Number(rendaEstimada)
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const writeFile = async (db: WritableDatabase, path: string, format: RecordFileFormat): Promise<void> => {
+  const jobs = createJobs(createChanges())
   const exports = createRecordExports({
+    jobs,
     db,
     uuid: () => format,
-    host: { askSavePath: () => Promise.resolve(path) },
+    saveAs: saveTo(path),
     recordViews: createRecordViews(db),
   })
   const jobId = await exports.start({
@@ -76,9 +82,9 @@ const writeFile = async (db: WritableDatabase, path: string, format: RecordFileF
     joined: false,
     headers: 'service',
   })
-  for await (const job of exports.watch(jobId ?? '', undefined))
+  for await (const job of jobs.watch(jobId ?? '', undefined))
     if (job.state === 'failed') throw new Error(`not written: ${JSON.stringify(job.problem)}`)
-  await exports.stop()
+  await jobs.stop()
 }
 
 type Judgement = { formulas: number; lost: string[]; rows: number; notSummed: string[] }

@@ -1,11 +1,11 @@
 /**
  * Hostile calls across the bridge (figure S2): every call of the workspace over a real port and every call of main from
  * the real window, with confused types, huge values, prototypes, fields that are missing or too many; from windows that
- * are not ours; rubbish that is no call, ports of a workspace that has ended. Each is refused by its type, nothing changes,
+ * are not ours; files that nobody gave; rubbish that is no call, ports of a workspace that has ended. Each is refused by its type, nothing changes,
  * nothing crashes.
  *
  * CI: 1,000 calls by the seed, some of every kind; long: 20,000. Controls, with as many calls of their kind as it had: one
- * call without its schema on either side.
+ * call without its schema on either side, and one that takes any ticket.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,7 @@ try {
     return faults
   })
   await proof.control('setServicePort does not check its schema', () => shell.control)
+  await proof.control('showInFolder does not look at the seal of a ticket', () => shell.forged)
   proof.end()
 } finally {
   rmSync(folder, { recursive: true, force: true })

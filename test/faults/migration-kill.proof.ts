@@ -1,11 +1,11 @@
 /**
- * Both databases at every schema that they ever had, with rows in every table, brought to the newest one by a process
- * that is killed (SIGKILL) before each of its statements in turn: the look at the file, the backup, each step of the
+ * Both databases at every schema of a history to come (support/migration-histories.ts), with rows in every table, brought
+ * to the newest one by a process that is killed (SIGKILL) before each of its statements in turn: the look at the file, the backup, each step of the
  * migration, its version and its commit. After each kill the data are whole and exactly as some step left them, a
  * backup that stands is whole and holds the old data, and the next start comes to what an undisturbed one comes to.
  * So is a creation. A database of a newer schema is refused with every byte unchanged.
  *
- * CI: 36 of more than 2,000 statements, by the seed; long: all. Control, at as many statements: a migration without
+ * CI: 36 of about 560 statements, by the seed; long: all. Control, at as many statements: a migration without
  * transactions.
  */
 import { randomBytes } from 'node:crypto'
@@ -18,8 +18,7 @@ import { DatabaseFailure } from '../../main/database/failure.ts'
 import { openKeyed, schemaOf } from '../../main/database/keyed.ts'
 import type { Migration } from '../../main/database/migrate.ts'
 import { closeDatabase, openDatabase } from '../../main/database/open.ts'
-import { serviceMigrations } from '../../main/service/store/migrations/index.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { migrationHistories } from '../support/migration-histories.ts'
 import { buildVictim } from './support/build-victim.ts'
 import { type TableDigest, tableDigests } from './support/database-digest.ts'
 import { faultsOf } from './support/in-pool.ts'
@@ -31,10 +30,7 @@ import { runVictim, victimCommand } from './support/run-victim.ts'
 const proof = startProof()
 const atOnce = 2
 
-const owners: Record<MigrationTask['owner'], readonly Migration[]> = {
-  workspace: workspaceMigrations,
-  service: serviceMigrations,
-}
+const owners: Record<MigrationTask['owner'], readonly Migration[]> = migrationHistories
 
 type State = ReadonlyMap<string, TableDigest>
 

@@ -1,23 +1,29 @@
 /** Combines the lists of a database, to be killed meanwhile; says `copying` once blocks of the new list are stored. */
 import { openDatabase } from '../../main/database/open.ts'
 import { get, sql } from '../../main/database/sql.ts'
-import { createChanges } from '../../main/workspace/changes/changes.ts'
-import { createCombinations } from '../../main/workspace/combinations/jobs.ts'
-import { removeDiscardedRows } from '../../main/workspace/lists/queries.ts'
-import { createRemoval } from '../../main/workspace/lists/removal.ts'
+import { createChanges } from '../../main/workspace/base/changes.ts'
+import { createCombinations } from '../../main/workspace/lists/combinations/jobs.ts'
+import { removeDiscarded } from '../../main/workspace/rows/batch.ts'
+import { createRemoval } from '../../main/workspace/base/removal.ts'
 import { createListViews } from '../../main/workspace/lists/views.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
+import { createJobs } from '../../main/workspace/base/jobs.ts'
 
 const [path = '', key = '', ...listIds] = process.argv.slice(2)
 const db = openDatabase({ path, key: Buffer.from(key, 'hex'), migrations: workspaceMigrations })
 let next = 0
+const removal = createRemoval(db, () => {})
+removal.add(removeDiscarded)
+const changes = createChanges()
 const combinations = createCombinations({
+  jobs: createJobs(changes),
   db,
   clock: { now: Date.now, monotonic: () => performance.now() },
   uuid: () => `id-${(next += 1)}`,
-  changes: createChanges(),
+  changes,
+  putOff: () => {},
   listViews: createListViews(db),
-  removal: createRemoval(db, [removeDiscardedRows]),
+  removal,
 })
 combinations.start({ operation: 'union', listIds, name: 'union' })
 const look = (): void => {

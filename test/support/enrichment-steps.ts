@@ -38,8 +38,8 @@ export const enqueueEnrichment = async (
   id: string,
   duplicateConsent = false,
 ): Promise<Enrichment> => {
-  const { asked, kept } = await client.enrichments.plan({ id })
-  return client.enrichments.enqueue({ id, asked, kept, duplicateConsent })
+  const { savedAt, asked, kept } = await client.enrichments.plan({ id })
+  return client.enrichments.enqueue({ id, savedAt, asked, kept, duplicateConsent })
 }
 
 /** Waits until an enrichment is in a state. */

@@ -1,5 +1,5 @@
 /** Campaigns frozen by the product's own code and put into its outbox, without a workspace around them. */
-import type { WritableDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
 import { campaignRequest } from '../../main/workspace/outbox/campaign-request.ts'
 import { insertEntries } from '../../main/workspace/outbox/entries.ts'
 import { freezeRequest } from '../../main/workspace/outbox/frozen-request.ts'

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import type { WorkspaceClient } from './test-workspace.ts'
+import { ticketOf } from './file-tickets.ts'
+import { endOfJob } from './jobs.ts'
 
 export type CsvRows = readonly (readonly string[])[]
 
@@ -29,10 +31,10 @@ export const startJoin = async (
 ): Promise<string> => {
   const tables = joined.map((one) => {
     const { path, sheet, batchId = null } = typeof one === 'string' ? { path: one } : one
-    return { path, choices: sheet === undefined ? {} : { sheet }, batchId }
+    return { ticket: ticketOf(path), choices: sheet === undefined ? {} : { sheet }, batchId }
   })
-  const [{ path, choices } = { path: '', choices: {} }] = tables
-  const { facts, roles: proposed } = await client.imports.inspect({ path, choices })
+  const [{ ticket, choices } = { ticket: ticketOf(''), choices: {} }] = tables
+  const { facts, roles: proposed } = await client.imports.open({ ticket, choices })
   const { columns, headerRow } = facts
   const { jobId } = await client.imports.join({
     tables,
@@ -47,10 +49,7 @@ export const startJoin = async (
 
 /** How a job ended. */
 export const endOfImport = async (client: WorkspaceClient, jobId: string): Promise<ImportJob> => {
-  let last: ImportJob | undefined
-  for await (const job of await client.imports.watch({ jobId })) last = job
-  if (last === undefined) throw new Error('the job said nothing')
-  return last
+  return endOfJob(client, 'import', jobId)
 }
 
 /** As `startJoin`, to the end. */

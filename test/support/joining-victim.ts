@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { openDatabase } from '../../main/database/open.ts'
 import { get, sql } from '../../main/database/sql.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import { runWorkspace } from '../../main/workspace/run.ts'
-import { answerProblems } from '../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../main/workspace/serve-window.ts'
 import { openReaderInProcess } from './in-process-reader.ts'
 import { startJoin } from './joined-lists.ts'
+import { testTicketKey } from './file-tickets.ts'
+import { jobsOf } from './jobs.ts'
 
 const [folder = '', key = '', ...paths] = process.argv.slice(2)
 const databaseKey = Buffer.from(key, 'hex')
 const workspace = runWorkspace({
+  ticketKey: testTicketKey,
   dataFolder: folder,
   databaseKey,
   host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },
@@ -29,7 +32,7 @@ const look = async (): Promise<void> => {
     sql`select count(*) as count from verdict_block where batch_id in (
           select id from import_batch where state = 'staging')`,
   )
-  const [job] = (await client.imports.jobs()).filter((one) => one.jobId === jobId)
+  const [job] = (await jobsOf(client, 'import')).filter((one) => one.jobId === jobId)
   if ((stored?.count ?? 0) > 0 && job?.fileNumber === 2) process.stdout.write('storing\n')
   else setImmediate(() => void look())
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../main/database/open.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 
 let made: { key: Buffer; bytes: Buffer } | undefined
 

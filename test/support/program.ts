@@ -6,8 +6,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** Programs that tests start, by the name of their file in dist/main. */
 const sources = {
   'service-headless': 'main/service/headless.ts',
-  'import-headless': 'main/workspace/headless-import/program.ts',
-  'audio-headless': 'main/workspace/headless-audio/program.ts',
+  'import-headless': 'main/workspace/cli/import/program.ts',
+  'audio-headless': 'main/workspace/cli/audio/program.ts',
   reader: 'main/reader/entry.ts',
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, type WritableDatabase } from '../../main/database/open.ts'
-import { serviceMigrations } from '../../main/service/store/migrations/index.ts'
+import { openDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
+import { serviceMigrations } from '../../main/service/store/schema.ts'
 
 /** The keys that the headless service keeps beside its data, 32 bytes each. */
 export const readKeys = (folder: string): { databaseKey: Buffer; tokenSecret: Buffer } => {

@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '../../main/database/open.ts'
+import type { ReadableDatabase } from '../../main/database/handles.ts'
 import { all, sql } from '../../main/database/sql.ts'
 import { type Batch, unpackBatch } from '../../main/service/entry-batch.ts'
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
-import { openStaging } from '../../main/workspace/imports/staging.ts'
-import { discardList, getList } from '../../main/workspace/lists/queries.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { closeDatabase, openDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
+import { type BatchOptions, madeOfNoFile, openBatch } from '../../main/workspace/rows/batch.ts'
+import { createBatchJudge } from '../../main/workspace/rows/judge/judge-batch.ts'
+import { discardList, getList, insertList } from '../../main/workspace/lists/queries.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import type { RowBatch } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { putNewDatabase } from './new-database.ts'
@@ -36,7 +38,7 @@ export const storeList = async (
   { name = 'lista', columns, roles, rows }: SampleList,
   rowsPerBlock = 4_000,
 ): Promise<string> => {
-  const staging = openStaging(db, {
+  const options = {
     source: {
       path: `/planilhas/${name}.csv`,
       choices: {},
@@ -54,15 +56,18 @@ export const storeList = async (
       },
     },
     columns,
+    fileName: `${name}.csv`,
     listName: name,
     roles,
     defaultDdd: null,
     startedAt: at,
-  })
+  } satisfies BatchOptions
+  const batch = openBatch(db, options)
+  const judge = createBatchJudge(options, batch.tally)
   let waiting: (readonly string[])[] = []
   let sourceRow = 1
   const addWaiting = () => {
-    if (waiting.length > 0) staging.add(batchOf(waiting, sourceRow))
+    if (waiting.length > 0) batch.add(judge(batchOf(waiting, sourceRow)))
     sourceRow += waiting.length
     waiting = []
   }
@@ -72,7 +77,7 @@ export const storeList = async (
   }
   addWaiting()
   const id = randomUUID()
-  staging.commit({ id, name, at }, [])
+  batch.commit({ listId: id, listName: name, at }, madeOfNoFile, () => insertList(db, { id, name, at }))
   return id
 }
 

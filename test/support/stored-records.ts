@@ -1,7 +1,7 @@
 import type { RecordShape } from '../../shared/api/enrichment.ts'
-import type { WritableDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
 import { run, sql } from '../../main/database/sql.ts'
-import { openRecordWriter, type WrittenRecords } from '../../main/workspace/records/writer.ts'
+import { openRecordWriter, type WrittenRecords } from '../../main/workspace/enrichment/records/writer.ts'
 
 export const answeredAt = '2026-11-21T12:00:00.000Z'
 

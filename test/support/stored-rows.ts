@@ -1,6 +1,6 @@
-import type { ReadableDatabase } from '../../main/database/open.ts'
+import type { ReadableDatabase } from '../../main/database/handles.ts'
 import { all, sql } from '../../main/database/sql.ts'
-import { rowsFrom } from '../../main/workspace/lists/blocks.ts'
+import { rowsFrom } from '../../main/workspace/rows/store/blocks.ts'
 
 /** How many rows of people lie in a workspace's database, whatever became of their import: all, or those of one. */
 export const countStoredPeople = (db: ReadableDatabase, batchId: number | null = null): number => {

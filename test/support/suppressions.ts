@@ -1,11 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect } from 'vitest'
-import type { ImportJob } from '../../shared/bridge/imports.ts'
-import type { SuppressionSource, SuppressionStorage } from '../../shared/bridge/suppressions.ts'
+import type {
+  SuppressionImportJob,
+  SuppressionSource,
+  SuppressionStorage,
+} from '../../shared/bridge/suppressions.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { WorkspaceClient } from './test-workspace.ts'
 import { eventually } from './eventually.ts'
+import { ticketOf } from './file-tickets.ts'
+import { jobsOf } from './jobs.ts'
 
 /** A file of these lines, in a folder of its own. */
 export const suppressionFile = (lines: readonly string[]): string => {
@@ -32,12 +37,9 @@ export const startSuppressionImport = async (
     name = basename(path),
   }: SuppressionChoices = {},
 ): Promise<string> => {
-  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
-  const choices = { headerRow: facts.headerRow }
+  const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   const asked = {
-    path,
-    choices,
-    columns: facts.columns,
+    fileId,
     roles,
     defaultDdd: null,
     name,
@@ -53,10 +55,10 @@ export const importSuppressions = async (
   client: WorkspaceClient,
   path: string,
   choices: SuppressionChoices = {},
-): Promise<ImportJob> => {
+): Promise<SuppressionImportJob> => {
   const jobId = await startSuppressionImport(client, path, choices)
   return eventually(async () => {
-    const job = (await client.suppressions.imports()).find((one) => one.jobId === jobId)
+    const job = (await jobsOf(client, 'suppression_import')).find((one) => one.jobId === jobId)
     if (job === undefined || job.state === 'running') expect.fail('it still runs')
     return job
   })

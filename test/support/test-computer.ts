@@ -1,9 +1,10 @@
 /** Steps of tests about where the data lie: a computer whose folders can be copied, moved and put back. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
-import { type Facts, fileFacts } from '../../main/workspace/installation.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { closeDatabase, openDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/handles.ts'
+import { type Facts, fileFacts } from '../../main/workspace/base/installation.ts'
+import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 import { putNewDatabase } from './new-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { isDefinedError } from '@orpc/client'
 import { expect, onTestFinished } from 'vitest'
 import type { Recovery } from '../../main/database/recover.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
-import type { Place } from '../../main/workspace/installation.ts'
+import type { Place } from '../../main/workspace/base/installation.ts'
 import type { ResolveProxy } from '../../main/remote/ways.ts'
-import type { Clock } from '../../main/workspace/dependencies.ts'
-import type { WorkspaceRouter } from '../../main/workspace/router.ts'
+import type { Clock } from '../../main/workspace/base/clock.ts'
+import type { WorkspaceRouter } from '../../main/workspace/capabilities.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
-import { answerProblems } from '../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../main/workspace/serve-window.ts'
+import type { Draft } from '../../shared/bridge/drafts.ts'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../shared/rules/outbox-states.ts'
@@ -19,6 +21,8 @@ import { putNewDatabase } from './new-database.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { eventually } from './eventually.ts'
+import { testTicketKey, ticketOf } from './file-tickets.ts'
+import { endOfJob } from './jobs.ts'
 
 export type WorkspaceClient = RouterClient<WorkspaceRouter>
 
@@ -52,6 +56,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
   const folder = options.folder ?? temporaryFolder()
   const key = options.key ?? putNewDatabase(folder)
   const workspace = runWorkspace({
+    ticketKey: testTicketKey,
     dataFolder: folder,
     databaseKey: key,
     host: {
@@ -102,22 +107,15 @@ export const importFile = async (
   goal: 'list' | 'review' = 'list',
   chosen: readonly ColumnRole[] | null = null,
 ): Promise<ImportJob> => {
-  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+  const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   const { jobId } = await client.imports.start({
-    source: {
-      path,
-      choices: { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), headerRow: facts.headerRow },
-      facts,
-    },
+    fileId,
     roles: chosen === null ? roles : [...chosen],
     defaultDdd: null,
     listName,
     goal,
   })
-  let last: ImportJob | undefined
-  for await (const job of await client.imports.watch({ jobId })) last = job
-  if (last === undefined) throw new Error('the job said nothing')
-  return last
+  return endOfJob(client, 'import', jobId)
 }
 
 /** Queues a draft as the window does, with the number of recipients that the check says. */
@@ -130,6 +128,13 @@ export const enqueueDraft = async (
   const { recipients } = await client.drafts.check({ id: draftId })
   return client.outbox.enqueue({ draftId, revision, recipients, duplicateConsent })
 }
+
+/** Sends a draft as a test, as one press of the window does; `id` of an earlier press is the same press again. */
+export const sendTest = (
+  client: WorkspaceClient,
+  draft: Pick<Draft, 'id' | 'revision'>,
+  { position = 0, id = randomUUID() }: { position?: number; id?: string } = {},
+): Promise<OutboxItem> => client.outbox.test({ id, draftId: draft.id, revision: draft.revision, position })
 
 /** The typed problem that a call ends with; fails when it succeeds or throws anything else. */
 export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {

@@ -25,21 +25,49 @@ export const detectLayout = (
 ): TextLayout => {
   // A sample of empty cells alone has no score for any delimiter.
   const only = delimiters.find((delimiter) => sample.replaceAll(delimiter, '').trim() === '')
-  let best: TextLayout = { delimiter: chosen.delimiter ?? only ?? ';', quotes: chosen.quotes ?? 'doubled' }
+  const readings = (chosen.delimiter === undefined ? delimiters : [chosen.delimiter]).flatMap((delimiter) =>
+    (chosen.quotes === undefined ? likelyQuotes(sample, delimiter) : [chosen.quotes]).map((quotes) => {
+      const layout = { delimiter, quotes }
+      return { layout, cut: cutWith(sample, layout, isWholeFile) }
+    }),
+  )
+  const isNamed = readings.some(({ layout, cut }) => hasNames(layout.delimiter, cut))
+  let best: TextLayout | undefined
   let bestScore = 0
   // Earlier ones win ties.
-  for (const delimiter of chosen.delimiter === undefined ? delimiters : [chosen.delimiter]) {
-    for (const quotes of chosen.quotes === undefined ? likelyQuotes(sample, delimiter) : [chosen.quotes]) {
-      const layout = { delimiter, quotes }
-      const score =
-        scoreOf(cutWith(sample, layout, isWholeFile)) * delimiterWeight(sample, delimiter, isWholeFile)
-      if (score > bestScore + 1e-9) {
-        best = layout
-        bestScore = score
-      }
+  for (const { layout, cut } of readings) {
+    const score =
+      scoreOf(cut) *
+      delimiterWeight(sample, layout.delimiter, isWholeFile) *
+      // It is within the cells of the columns that another delimiter has names for.
+      (isNamed && !hasNames(layout.delimiter, cut) ? 0.6 : 1)
+    if (score > bestScore + 1e-9) {
+      best = layout
+      bestScore = score
     }
   }
-  return best
+  if (best !== undefined) return best
+  const delimiter = chosen.delimiter ?? only ?? ';'
+  return { delimiter, quotes: chosen.quotes ?? quotesOfColumn(readings, delimiter) }
+}
+
+type Reading = { layout: TextLayout; cut: Cut }
+
+/** Of a single column, whose cells have the quotes that leave fewest in doubt. */
+const quotesOfColumn = (readings: readonly Reading[], delimiter: string): QuoteStyle => {
+  const own = readings.filter(
+    ({ layout, cut }) => layout.delimiter === delimiter && layout.quotes !== 'single' && cut.rows.length > 0,
+  )
+  const fewest = Math.min(...own.map(({ cut }) => cut.doubtful))
+  return own.find(({ cut }) => cut.doubtful === fewest)?.layout.quotes ?? 'doubled'
+}
+
+/** True where the first row is as wide as the others and holds names. Two with a comma may be a title. */
+const hasNames = (delimiter: string, { rows }: Cut): boolean => {
+  const usual = usualWidth(rows)
+  const [first = []] = rows
+  const isWide = first.length === usual && usual >= (delimiter === ',' ? 3 : 2)
+  return isWide && first.every((cell) => /^\s*\p{L}/u.test(cell))
 }
 
 /** Quotes that the sample may have, the usual ones first. */
@@ -103,10 +131,10 @@ const delimiterWeight = (sample: string, delimiter: string, isWholeFile: boolean
 const areNames = (cells: readonly string[], columns: number): boolean =>
   cells.length === columns && cells.every((cell) => /^[^\s\d][^\d]*$/.test(cell))
 
-/** Digits before and one or two behind a comma, no further one: of an amount as Brazil writes it. */
+/** Digits before and one or two behind a comma, no further one and no date: of an amount as Brazil writes it. */
 const isAmount = (left: string, right: string): boolean => {
-  if (!/^\d{1,2}(?![\d.\p{L}])/u.test(right)) return false
-  const whole = /(?<![\d.\p{L}])[\d.]+$/u.exec(left)?.[0] ?? ''
+  if (!/^\d{1,2}(?![\d./:\p{L}])/u.test(right)) return false
+  const whole = /(?<![\d./:\p{L}])[\d.]+$/u.exec(left)?.[0] ?? ''
   // Nine digits in a row are a phone or a document, and a point that is not before three digits is a decimal one.
   return /^(?:\d{1,8}|\d{1,3}(?:\.\d{3})+)$/.test(whole)
 }

@@ -14,6 +14,8 @@ const mostLooked = 20_000
 
 /** Letters of Portuguese beyond ASCII, and a few of the names of immigrants. */
 const letters = new Set('áâãàçéêíóôõúüñöäëïÁÂÃÀÇÉÊÍÓÔÕÚÜÑÖÄËÏ')
+/** Letters of names from elsewhere that other encodings have Portuguese letters for: they speak for nothing. */
+const foreignLetters = new Set('ŠšŽž')
 /** Signs that stand in lists beside words. */
 const signs = new Set('ªº°§–—“”‘’•…€£¥¢²³½¼·´«»®©')
 const noBreakSpace = '\u00a0'
@@ -67,12 +69,22 @@ const weightOf = (before: string, character: string, after: string): number => {
   const isInWord = isPlainLetter(before) || isPlainLetter(after)
   const weight = quoteWeight(before, character, after)
   if (weight > 0) return weight
-  if (!letters.has(character)) return signs.has(character) ? (isInWord ? 0 : 0.3) : -1
+  if (foreignLetters.has(character) && isInWord) return 0
+  if (!letters.has(character)) return signWeight(before, character, after)
   if (!isInWord || (character === 'ö' && !isPlainLetter(after))) return 0
-  // "joÃo" and "JOãO" are none of Portuguese, "Pão" and "Água" are.
+  // "joÃo", "JOãO" and "CalláCenter" are none of Portuguese, "Pão" and "Água" are.
   const isUpper = character === character.toUpperCase()
-  if (isUpper ? isLower(before) : isCapital(before) && isCapital(after)) return -1
+  if (isUpper ? isLower(before) : isCapital(after) && isLetter(before)) return -1
   return /^(?:ão|õe|ÃO|ÕE)$/.test(character + after) ? 2 : 1
+}
+
+/** Signs stand beside words, and those of money before figures; `²²` and `Saf·rika` are letters of another encoding. */
+const signWeight = (before: string, character: string, after: string): number => {
+  if (!signs.has(character)) return -1
+  if (/[£€¥]/.test(character) && /\d/.test(after)) return 1
+  if (/[ªº²³½¼]/.test(character) && (after === character || before === character)) return -1
+  if (isPlainLetter(before) && isPlainLetter(after)) return character === '·' ? -1 : 0
+  return isPlainLetter(before) || isPlainLetter(after) ? 0 : 0.3
 }
 
 const isPlainLetter = (character: string): boolean => /^[a-zA-Z]$/.test(character)

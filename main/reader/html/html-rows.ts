@@ -1,15 +1,15 @@
+import { decodeHTMLAttribute } from 'entities/decode'
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import { GrowingText } from './growing-text.ts'
-import { decodeHtml } from './references.ts'
 
-const slash = 0x2f
-/** Of the elements that mean something here. */
-const longestName = 6
 /** Tables within tables, beyond which a page is no page that anybody wrote. */
 const deepest = 1_000
+
+/** Of a tag, by their names in small letters. */
+type Attributes = ReadonlyMap<string, string>
 
 /** A cell with a table in it: its column, and that of the next one. */
 type OuterCell = { column: number; next: number }
@@ -57,10 +57,9 @@ export class HtmlRows {
     })
   }
 
-  /** `tag` is what stands between `<` and `>`. */
-  tag(tag: string): void {
-    const begins = tag.charCodeAt(0) !== slash
-    const element = elementOf(tag, begins ? 0 : 1)
+  /** A tag by its name in small letters; `attributes` is null where it ends an element, which may not be open. */
+  tag(element: string, attributes: Attributes | null): void {
+    const begins = attributes !== null
     if (this.#unseen !== '') {
       const isOver = (!begins && element === this.#unseen) || (this.#unseen === 'head' && element === 'body')
       if (isOver) this.#unseen = ''
@@ -71,7 +70,7 @@ export class HtmlRows {
         return this.#turnRow(begins)
       case 'td':
       case 'th':
-        return this.#turnCell(begins, tag)
+        return this.#turnCell(attributes)
       case 'table':
         return this.#turnTable(begins)
       case 'br':
@@ -121,9 +120,9 @@ export class HtmlRows {
     this.#nextColumn = 1
   }
 
-  #turnCell(begins: boolean, tag: string): void {
+  #turnCell(attributes: Attributes | null): void {
     this.#endCell()
-    if (!begins) return
+    if (attributes === null) return
     if (this.#row === null) {
       const next = this.#resumed?.next ?? 1
       this.#turnRow(true)
@@ -131,17 +130,17 @@ export class HtmlRows {
     }
     while ((this.#spans.get(this.#nextColumn) ?? 0) >= this.#rows) this.#nextColumn += 1
     this.#column = this.#nextColumn
-    const width = spanIn(tag, columnSpan)
+    const width = spanIn(attributes, 'colspan')
     this.#nextColumn += width
     if (this.#column > maxColumns)
       throw new ReaderFailure('reader_too_many_columns', { row: this.#rows, limit: maxColumns })
-    const height = spanIn(tag, rowSpan)
+    const height = spanIn(attributes, 'rowspan')
     if (height > 1) {
       for (let column = this.#column; column < this.#nextColumn; column += 1)
         this.#spans.set(column, this.#rows + height - 1)
     }
     this.#cell = new GrowingText()
-    this.#number = /\sx:num="([^"]+)"/i.exec(tag)?.[1] ?? null
+    this.#number = attributes.get('x:num') ?? null
   }
 
   #endRow(): void {
@@ -163,30 +162,24 @@ export class HtmlRows {
 
 /**
  * White space counts as one space; line breaks, marked by NUL, are the elements that make them. A run of spaces is looked
- * at from its beginning only: from each of its places on, a long one would take for ever.
+ * at from its beginning only: from each of its places on, a long one would take for ever. A reference without its semicolon
+ * is decoded only where no letter or digit follows (the HTML rule for attributes), so that `SILVA&REGINA` does not become
+ * `SILVA®INA`.
  */
 const textOf = (raw: string): string =>
-  decodeHtml(raw.replace(/[ \t\r\n\f]+/g, ' '))
-    .replaceAll('\u00a0', ' ')
-    // eslint-disable-next-line no-control-regex -- our own mark
-    .replace(/(?<! ) *\u0000[ \u0000]*/g, '\n')
-    .trim()
+  isPlain(raw)
+    ? raw.trim()
+    : decodeHTMLAttribute(raw.replace(/[ \t\r\n\f]+/g, ' '))
+        .replaceAll('\u00a0', ' ')
+        // eslint-disable-next-line no-control-regex -- our own mark
+        .replace(/(?<! ) *\u0000[ \u0000]*/g, '\n')
+        .trim()
 
-/** Name of the element at `from` in small letters; empty where it is none that means something here. */
-const elementOf = (tag: string, from: number): string => {
-  let to = from
-  while (isNamePart(tag.charCodeAt(to))) to += 1
-  return to - from > longestName ? '' : tag.slice(from, to).toLowerCase()
-}
+/** Most texts are, and to know it takes less than to look for each of these. */
+// eslint-disable-next-line no-control-regex -- our own mark
+const isPlain = (raw: string): boolean => !/[\u0000&\t\r\n\f\u00a0]|  /.test(raw)
 
-/** A letter or digit of ASCII; false behind the end. */
-const isNamePart = (unit: number): boolean =>
-  (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
-
-const columnSpan = /\scolspan\s*=\s*["']?(\d{1,5})/i
-const rowSpan = /\srowspan\s*=\s*["']?(\d{1,5})/i
-
-const spanIn = (tag: string, span: RegExp): number => {
-  const count = Number(span.exec(tag)?.[1] ?? 1)
-  return Math.min(Math.max(1, count), 1_000)
+const spanIn = (attributes: Attributes, name: string): number => {
+  const span = attributes.get(name)
+  return span === undefined ? 1 : Math.min(Math.max(1, Number.parseInt(span, 10) || 1), 1_000)
 }

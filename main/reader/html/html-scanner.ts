@@ -1,87 +1,94 @@
+import { Tokenizer } from 'htmlparser2'
 import { xmlBudget } from '../budgets.ts'
 import type { HtmlRows } from './html-rows.ts'
 
-const greaterThan = 0x3e
-const doubleQuote = 0x22
-const singleQuote = 0x27
-/** What stands behind a `<` that begins markup: `/`, `!`, `?` or a letter. */
-const beginsMarkup = (unit: number): boolean =>
-  unit === 0x2f ||
-  unit === 0x21 ||
-  unit === 0x3f ||
-  (unit >= 0x61 && unit <= 0x7a) ||
-  (unit >= 0x41 && unit <= 0x5a)
-/** A comment begins with so many characters; with fewer of a text left it is not known what a `<` begins. */
-const longestBeginning = 4
+/** The attributes that mean something for a table. */
+const known: ReadonlySet<string> = new Set(['colspan', 'rowspan', 'x:num'])
+const none: ReadonlyMap<string, string> = new Map()
 
-/** Cuts a page that arrives in pieces into tags and text. There is no wrong page: what is no tag is text. */
+/**
+ * Cuts a page that arrives in pieces into tags and text. There is no wrong page: what is no tag is text. Of htmlparser2
+ * this takes the tokenizer alone: the parser above it keeps every open element in an array that it shifts at each tag,
+ * which takes for ever in a page of a million levels. References are left for the text of a whole cell.
+ */
 export class HtmlScanner {
   readonly #rows: HtmlRows
-  /** Beginning of something that the next piece will complete. */
-  #rest = ''
+  readonly #tokenizer: Tokenizer
+  /** The piece before the present one, for a name that is cut in two, and the present one. */
+  #before = ''
+  #piece = ''
+  /** Place of the present piece in what the tokenizer counts. */
+  #at = 0
+  /** Where the tag began that is not complete. */
+  #tagFrom: number | null = null
+  #element = ''
+  #attribute = ''
+  #value = ''
+  #attributes: ReadonlyMap<string, string> = none
 
   constructor(rows: HtmlRows) {
     this.#rows = rows
+    const ignore = (): void => {}
+    this.#tokenizer = new Tokenizer(
+      { decodeEntities: false },
+      {
+        ontext: (start, end) => rows.text(this.#cut(start, end)),
+        onopentagname: (start, end) => {
+          this.#tagFrom = start
+          this.#element = this.#cut(start, end).toLowerCase()
+          this.#attributes = none
+        },
+        onattribname: (start, end) => {
+          this.#attribute = this.#cut(start, end).toLowerCase()
+          this.#value = ''
+        },
+        onattribdata: (start, end) => {
+          if (known.has(this.#attribute)) this.#value += this.#cut(start, end)
+        },
+        onattribend: () => {
+          if (this.#value !== '')
+            this.#attributes = new Map([...this.#attributes, [this.#attribute, this.#value]])
+        },
+        onopentagend: () => this.#open(),
+        onselfclosingtag: () => this.#open(),
+        onclosetag: (start, end) => rows.tag(this.#cut(start, end).toLowerCase(), null),
+        onend: () => rows.end(),
+        onattribentity: ignore,
+        oncdata: ignore,
+        oncomment: ignore,
+        ondeclaration: ignore,
+        onprocessinginstruction: ignore,
+        ontextentity: ignore,
+      },
+    )
   }
 
   write(piece: string): void {
-    const text = this.#rest + piece
-    const used = this.#scan(text)
-    this.#rest = text.slice(used)
-    if (this.#rest.length <= xmlBudget.tagLength) return
-    // No tag is so long: a quote was lost. Taken as text as a whole, for looking at it again would take for ever.
-    this.#rows.text(this.#rest)
-    this.#rest = ''
+    this.#at += this.#piece.length
+    this.#before = this.#piece
+    this.#piece = piece
+    this.#tokenizer.write(piece)
+    if (this.#tagFrom === null || this.#at + piece.length - this.#tagFrom <= xmlBudget.tagLength) return
+    // No tag is so long: a quote was lost, and what is behind it would be lost as well.
+    this.#tokenizer.reset()
+    this.#piece = ''
+    this.#at = 0
+    this.#tagFrom = null
   }
 
   end(): void {
-    this.#rows.end()
+    this.#tokenizer.end()
   }
 
-  /** Reports what is complete, and returns where the incomplete begins. */
-  #scan(text: string): number {
-    let at = 0
-    while (at < text.length) {
-      const open = markupFrom(text, at)
-      if (open !== at) this.#rows.text(text.slice(at, open === -1 ? text.length : open))
-      if (open === -1) return text.length
-      const end = this.#markup(text, open)
-      if (end === -1) return open
-      at = end
-    }
-    return at
+  #open(): void {
+    this.#tagFrom = null
+    this.#rows.tag(this.#element, this.#attributes)
   }
 
-  /** Index behind the markup at `open`, or -1 where it is not complete. */
-  #markup(text: string, open: number): number {
-    if (text.length < open + longestBeginning) return -1
-    if (text.startsWith('<!--', open)) {
-      const end = text.indexOf('-->', open + 4)
-      return end === -1 ? -1 : end + 3
-    }
-    const end = tagEnd(text, open + 1)
-    if (end === -1) return -1
-    this.#rows.tag(text.slice(open + 1, end))
-    return end + 1
+  #cut(start: number, end: number): string {
+    const from = start - this.#at
+    if (from >= 0) return this.#piece.slice(from, end - this.#at)
+    const shift = this.#before.length - this.#at
+    return (this.#before + this.#piece).slice(Math.max(0, start + shift), end + shift)
   }
-}
-
-/** Index of the next `<` that begins markup, or may do so where the text ends behind it; -1 where there is none. */
-const markupFrom = (text: string, from: number): number => {
-  let at = text.indexOf('<', from)
-  while (at !== -1 && at + longestBeginning <= text.length && !beginsMarkup(text.charCodeAt(at + 1)))
-    at = text.indexOf('<', at + 1)
-  return at
-}
-
-/** Index of the `>` that ends a tag, which those within quotes do not; -1 where there is none so far. */
-const tagEnd = (text: string, from: number): number => {
-  for (let at = from; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit === greaterThan) return at
-    if (unit !== doubleQuote && unit !== singleQuote) continue
-    at = text.indexOf(unit === doubleQuote ? '"' : "'", at + 1)
-    if (at === -1) return -1
-  }
-  return -1
 }

@@ -2,7 +2,7 @@ import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.
 import { readAhead } from '../../zip/read-ahead.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { detectEncoding } from '../csv/detect-encoding.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'

@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities/decode'
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import { binaryWorkbookBudget } from '../budgets.ts'
 import { byteSourceOf, type ByteSource } from '../byte-source.ts'
@@ -6,7 +7,6 @@ import { SheetLooks } from '../table/sheet-looks.ts'
 import type { Table } from '../table/table.ts'
 import { mimeParts, type MimePart } from './mime-parts.ts'
 import { hasRows, pageRows } from './open-html.ts'
-import { decodeHtml } from './references.ts'
 
 /** True of what begins like a page that was saved with all its parts (MHTML, RFC 2557), as Excel and browsers save them. */
 export const isMhtml = (beginning: string): boolean =>
@@ -71,7 +71,7 @@ const sheetNames = (parts: readonly MimePart[]): Map<string, string> =>
           .decode()
           .write(bytes)
           .matchAll(/<x:Name>([^<]*)<\/x:Name>\s*<x:WorksheetSource\s+HRef="([^"]*)"/gi),
-      ].map(([, name = '', file = '']): [string, string] => [fileOf(file), decodeHtml(name)]),
+      ].map(([, name = '', file = '']): [string, string] => [fileOf(file), decodeHTMLAttribute(name)]),
     ),
   )
 

@@ -1,7 +1,7 @@
 import type { AudioFacts, AudioTag } from '../../../shared/processes/reader.ts'
 import { audioBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { containerKindAt, freeFormatReach, isFreeFormatAt, kindWithoutFrames } from './foreign-audio.ts'
 import { type FrameHeader, frameHeaderAt, isSameStream } from './frame-header.ts'

@@ -37,21 +37,22 @@ export const cellText = ({ type, value }: CellValue, shown: string): string => {
     case 'date':
       return dateText(value, shown)
     case 'time':
-      return clock.test(shown) ? shown : (durationText(value) ?? shown)
+      return hasWords.test(shown) ? shown : (durationText(value) ?? shown)
     default:
       return shown === '' ? value : shown
   }
 }
 
-const clock = /^\d+:\d{2}(?::\d{2}(?:,\d+)?)?(?: [AP]M)?$/
+/** Not so `###`, which is shown in a column that is too narrow. */
+const hasWords = /[\d\p{L}]/u
 /** Day, month and year in figures, in whatever order, and a time behind them. */
 const dateInFigures =
   /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2})(,?[ T]+\d{1,2}\D\d{2}.*)?$/
 
-/** What has words in it, or less than a day, stays as it was shown; figures get our own order. */
+/** What has words in it, or only a part of the date, stays as it was shown; figures get our own order. */
 const dateText = (value: string, shown: string): string => {
   const inFigures = dateInFigures.exec(shown)
-  if (inFigures === null && /\d/.test(shown)) return shown
+  if (inFigures === null && hasWords.test(shown)) return shown
   return isoDateText(inFigures !== null && inFigures[2] === undefined ? value.slice(0, 10) : value)
 }
 

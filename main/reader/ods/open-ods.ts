@@ -2,7 +2,7 @@ import type { FoundRows, ReadingChoices, RowBatch } from '../../../shared/proces
 import type { CentralDirectory } from '../../zip/central-directory.ts'
 import { heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { noDoubts, noteRow } from '../table/found-rows.ts'
 import { RowPacker } from '../table/pack-rows.ts'
@@ -11,7 +11,8 @@ import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner, type XmlHandler } from '../xml/scanner.ts'
 import { openArchive, type Archive } from '../zip/archive.ts'
-import { SheetList, type OdsSheet } from './sheet-list.ts'
+import { SheetBeginnings } from './sheet-beginnings.ts'
+import type { OdsSheet } from './sheet-list.ts'
 import { OdsRows } from './sheet-rows.ts'
 
 const contentPart = 'content.xml'
@@ -19,7 +20,7 @@ const manifestPart = 'meta-inf/manifest.xml'
 
 /**
  * A sheet of an OpenDocument spreadsheet as a table: the chosen one, or else the one that looks like a list. All
- * sheets are in one part, which is gone through once for their names, and again for the rows. Takes over the source
+ * sheets are in one part, which is gone through once for their names and first rows, and again for the rows. Takes over the source
  * and closes it.
  * @throws ReaderFailure `reader_encryption_unsupported`, `reader_sheet_missing`, `reader_kind_unsupported` for documents
  *   that are no spreadsheets, and what archive and XML throw
@@ -32,8 +33,10 @@ export const openOds = async (
   const archive = await openArchive(source, directory)
   if (await isEncrypted(archive)) throw new ReaderFailure('reader_encryption_unsupported')
   const sheets = await listSheets(archive)
-  const looks = new SheetLooks(sheets, (candidate, request) =>
-    rowsOf(archive, candidate, request, noDoubts().characters),
+  const looks = new SheetLooks(
+    sheets.list.sheets,
+    (candidate, request) => rowsOf(archive, candidate, request, noDoubts().characters),
+    ({ index }) => sheets.of(index),
   )
   const sheet = await looks.choose(choices.sheet)
   const bytesTotal = archive.compressedBytes(contentPart)
@@ -64,12 +67,12 @@ const isEncrypted = async (archive: Archive): Promise<boolean> => {
   return (await archive.readWhole(manifestPart, heldListBytes)).includes('encryption-data')
 }
 
-const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
-  const list = new SheetList()
+const listSheets = async (archive: Archive): Promise<SheetBeginnings> => {
+  const sheets = new SheetBeginnings()
   const pace = createPacer()
-  for await (const _ of scanned(archive, list)) await pace()
-  if (!list.isSpreadsheet) throw new ReaderFailure('reader_kind_unsupported', { kind: 'odf' })
-  return list.sheets
+  for await (const _ of scanned(archive, sheets)) await pace()
+  if (!sheets.list.isSpreadsheet) throw new ReaderFailure('reader_kind_unsupported', { kind: 'odf' })
+  return sheets
 }
 
 /** Goes through the contents; turns after each piece. */

@@ -1,5 +1,5 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest } from '../table/table.ts'
 import { workbookDamaged } from '../reader-failure.ts'

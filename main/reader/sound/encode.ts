@@ -1,7 +1,7 @@
 import { maxAudioMs, maxDecodedMs } from '../../../shared/rules/audio-verdict.ts'
 import { byteSourceOf } from '../byte-source.ts'
 import { measureMp3 } from '../mp3/measure-mp3.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 
 /** Twice what a call can carry; LAME itself goes down to 64 where a low rate allows no more. */

@@ -1,7 +1,7 @@
+import { isKeyRole } from '../../../shared/rules/key-roles.ts'
 import { sheetLookBudget } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import type { RowBatch, SheetFacts } from '../../../shared/processes/reader.ts'
-import { isKeyRole } from '../../../shared/rules/judge-row.ts'
 import { findHeader } from './find-header.ts'
 import { nameColumns } from './name-columns.ts'
 import { isBlankCell, type SourceRow, unpackRows } from './source-row.ts'
@@ -13,17 +13,24 @@ type Listed = { name: string; hidden: boolean }
 type Look = { rows: number; isCut: boolean; contacts: number }
 const nothing: Look = { rows: 0, isCut: false, contacts: 0 }
 
+/** What was kept of a sheet when the sheets were listed: its first rows, and how many it has, as far as they were counted. */
+export type SheetBeginning = { head: RowBatch; rows: number; isCut: boolean }
+
 /** Looks into the sheets of a workbook: which of them is the list that a person means, and how long the others are. */
 export class SheetLooks<Sheet extends Listed> {
   readonly #sheets: readonly Sheet[]
   readonly #rowsOf: (sheet: Sheet, request: RowsRequest) => AsyncIterable<RowBatch>
+  readonly #beginningOf: (sheet: Sheet) => SheetBeginning | undefined
 
+  /** @param beginningOf what is known of a sheet, which then need not be read for a look */
   constructor(
     sheets: readonly Sheet[],
     rowsOf: (sheet: Sheet, request: RowsRequest) => AsyncIterable<RowBatch>,
+    beginningOf: (sheet: Sheet) => SheetBeginning | undefined = () => undefined,
   ) {
     this.#sheets = sheets
     this.#rowsOf = rowsOf
+    this.#beginningOf = beginningOf
   }
 
   /**
@@ -105,13 +112,19 @@ export class SheetLooks<Sheet extends Listed> {
 
   async #look(sheet: Sheet, countTo: number): Promise<Look> {
     const { headRows } = sheetLookBudget
+    const most = Math.max(headRows, countTo)
+    const known = this.#beginningOf(sheet)
+    if (known !== undefined && (!known.isCut || known.rows >= most)) {
+      const contacts = await contactsIn([...unpackRows(known.head)].slice(0, headRows))
+      return { rows: Math.min(known.rows, most), isCut: known.rows >= most, contacts }
+    }
     const head: SourceRow[] = []
     const look = { ...nothing }
     const request = { afterRow: 0, rowsPerBlock: headRows, extent: 'beginning' } as const
     for await (const block of this.#rowsOf(sheet, request)) {
       if (head.length < headRows) head.push(...unpackRows(block))
       look.rows += block.widths.length
-      if (look.rows < Math.max(headRows, countTo)) continue
+      if (look.rows < most) continue
       look.isCut = true
       break
     }

@@ -10,6 +10,7 @@ import { rowsOfPortions } from '../sheetjs/portions.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
+import { plainBiff2 } from './biff2-cells.ts'
 import { cellPortions } from './cell-portions.ts'
 import { oneSheetStream } from './one-sheet-stream.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -27,7 +28,12 @@ type HowToOpen = { compound: CompoundFile | null; choices: ReadingChoices; passw
 
 /**
  * A worksheet of an XLS workbook (BIFF 2 to 8) as a table: the chosen one, or else the one that looks like a list.
- * Our own code finds the records of cells and hands them to SheetJS in portions. Takes over the source and closes it.
+ * Takes over the source and closes it.
+ *
+ * Our own code finds the records of cells and hands them to SheetJS in portions. Given whole workbooks instead, SheetJS
+ * 0.20.3 (measured on 844 public files, 2026-11-25) took 2.6 times as long, with a peak of 409 MB instead of 221 MB. It
+ * refused 4 files that are read here, as one whose table of strings says that it is empty, and differed in cells or
+ * formats of 4 others. A million merged cells, or a formula without the length of its tokens, keep it busy for over 10 s.
  * @param how.compound has the records as a stream; null where they are the file itself as up to BIFF 4
  * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_sheet_missing`,
  *   and what `openingWith` throws
@@ -39,7 +45,7 @@ export const openXls = async (
   const limit = binaryWorkbookBudget.fileBytes
   if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
   const records = compound === null ? await source.read(0, source.size) : await workbookStream(compound)
-  const stream = decryptStream(records, password)
+  const stream = plainBiff2(decryptStream(records, password))
   const head = readStreamHead(stream)
   const library = await loadSheetJs()
   if (head.isOneSheet || !isBiff8(head)) {

@@ -1,5 +1,5 @@
 import { maxCellLength } from '../budgets.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { StringStore } from '../xlsx/string-store.ts'
 import type { Archive } from '../zip/archive.ts'

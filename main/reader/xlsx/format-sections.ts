@@ -9,7 +9,7 @@ export type FormatSection = {
 }
 
 /** Excel's limit of a format is 255; what is longer was not written by a spreadsheet program. */
-const longestCode = 255
+export const longestCode = 255
 
 /**
  * Splits a format code (ECMA-376 part 1, 18.8.31) into sections and tokens. Colours and the like are left out. Codes:

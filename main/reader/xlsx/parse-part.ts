@@ -1,4 +1,4 @@
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/scanner.ts'

@@ -1,5 +1,5 @@
 import { maxCellLength } from '../budgets.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import { decodeXml } from '../xml/decode-xml.ts'

@@ -1,12 +1,12 @@
 import type { FoundRows, ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import { readAhead } from '../../zip/read-ahead.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { createPacer } from '../pacer.ts'
+import { createPacer } from '../../turns.ts'
 import { noDoubts, noteRow } from '../table/found-rows.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
-import type { NumberFormat } from '../xlsx/number-format.ts'
+import type { StyleFormats } from './style-formats.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner, type XmlHandler } from '../xml/scanner.ts'
 import { XmlSheetList, type XmlSheet } from './sheet-list.ts'
@@ -69,7 +69,7 @@ async function* scanned(source: ByteSource, handler: XmlHandler): AsyncGenerator
 async function* rowsOf(
   source: ByteSource,
   { index, hasRows }: XmlSheet,
-  formats: ReadonlyMap<string, NumberFormat>,
+  formats: StyleFormats,
   request: RowsRequest,
   cleaned: FoundRows,
   onProgress: (bytesRead: number) => void,

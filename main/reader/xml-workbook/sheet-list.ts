@@ -1,8 +1,9 @@
-import { maxSheets, maxStyles } from '../budgets.ts'
+import { maxSheets } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
-import { builtInFormat, parseFormatCode, type NumberFormat } from '../xlsx/number-format.ts'
+import { longestCode } from '../xlsx/format-sections.ts'
+import { StyleFormats, type Style } from './style-formats.ts'
 
 /** A worksheet, by its place among them. `hasRows`: something is written in it. */
 export type XmlSheet = { name: string; hidden: boolean; hasRows: boolean; index: number }
@@ -40,18 +41,11 @@ export type AttributeName = keyof typeof prefixed
 export const attributeOf = (attributes: XmlAttributes, name: AttributeName): string | undefined =>
   attributes.get(prefixed[name]) ?? attributes.get(name)
 
-/** What a style says of itself. */
-type Style = { parent: string; format: NumberFormat | null }
-
-/** The style of everything that has none of its own, and the parent of every style that names none. */
-const defaultStyle = 'Default'
-
 /** Lists the worksheets and number formats of an XML Spreadsheet 2003. A name counts at its place only. */
 export class XmlSheetList implements XmlHandler {
   readonly sheets: XmlSheet[] = []
-  /** By the name of a style, '' of cells without one. There once the styles are over, which stand before the sheets. */
-  readonly formats = new Map<string, NumberFormat>()
-  readonly #styles = new Map<string, Style>()
+  /** There once the styles are over, which stand before the sheets. */
+  readonly formats = new StyleFormats()
   #style: Style | null = null
   #depth = 0
   #inVisible = false
@@ -67,7 +61,10 @@ export class XmlSheetList implements XmlHandler {
       this.#addSheet(attributeOf(attributes, 'Name') ?? '')
     else if (depth === places.Style && name === 'Style') this.#addStyle(attributes)
     else if (depth === places.NumberFormat && name === 'NumberFormat') {
-      if (this.#style !== null) this.#style.format = formatOf(attributeOf(attributes, 'Format') ?? '')
+      const written = attributeOf(attributes, 'Format')?.slice(0, longestCode + 1) ?? ''
+      // A copy: a slice would keep the text around it alive.
+      const code = Buffer.from(written, 'utf8').toString('utf8')
+      if (this.#style !== null) this.#style.code = code
     } else if (depth === places.Visible && name === 'Visible') this.#inVisible = true
     else if (depth === places.Data && name === 'Data') {
       const sheet = this.sheets.at(-1)
@@ -79,7 +76,6 @@ export class XmlSheetList implements XmlHandler {
     this.#depth -= 1
     if (name === 'Visible') this.#inVisible = false
     else if (name === 'Style' && this.#depth === places.Style) this.#style = null
-    else if (name === 'Styles' && this.#depth === places.Style - 1) this.#settleFormats()
   }
 
   text(value: string): void {
@@ -90,28 +86,7 @@ export class XmlSheetList implements XmlHandler {
   /** No cell can refer to a style without a name. */
   #addStyle(attributes: XmlAttributes): void {
     const name = attributeOf(attributes, 'ID')
-    if (name === undefined || this.#styles.size >= maxStyles) return
-    this.#style = { parent: attributeOf(attributes, 'Parent') ?? defaultStyle, format: null }
-    this.#styles.set(name, this.#style)
-  }
-
-  #settleFormats(): void {
-    for (const name of [...this.#styles.keys(), '']) {
-      const format = this.#inherited(name === '' ? defaultStyle : name)
-      if (format !== null) this.formats.set(name, format)
-    }
-  }
-
-  #inherited(name: string): NumberFormat | null {
-    const seen = new Set<string>()
-    for (let next = name; !seen.has(next);) {
-      seen.add(next)
-      const style = this.#styles.get(next)
-      if (style === undefined) return null
-      if (style.format !== null) return style.format
-      next = style.parent
-    }
-    return null
+    if (name !== undefined) this.#style = this.formats.add(name, attributeOf(attributes, 'Parent'))
   }
 
   #addSheet(name: string): void {
@@ -121,30 +96,3 @@ export class XmlSheetList implements XmlHandler {
     this.sheets.push({ name, hidden: false, hasRows: false, index })
   }
 }
-
-/** Some formats go by a name of their own there, which would be misread as a code. */
-const formatOf = (code: string): NumberFormat => {
-  const named = namedCodes.get(code) ?? code
-  return typeof named === 'number' ? builtInFormat(named) : parseFormatCode(named)
-}
-
-/** Their numbers among the built-in formats, or codes. */
-const namedCodes = new Map<string, number | string>([
-  ['General Number', 0],
-  ['General Date', 22],
-  ['Long Date', '[$-F800]'],
-  ['Medium Date', 15],
-  ['Short Date', 14],
-  ['Long Time', '[$-F400]'],
-  ['Medium Time', 18],
-  ['Short Time', 20],
-  ['Currency', 7],
-  ['Euro Currency', '[$€] #,##0.00'],
-  ['Fixed', 2],
-  ['Standard', 4],
-  ['Percent', 10],
-  ['Scientific', 0],
-  ['Yes/No', '"Sim";"Sim";"Não"'],
-  ['True/False', '"Verdadeiro";"Verdadeiro";"Falso"'],
-  ['On/Off', '"Ativado";"Ativado";"Desativado"'],
-])

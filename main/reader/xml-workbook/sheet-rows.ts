@@ -1,6 +1,6 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import type { NumberFormat } from '../xlsx/number-format.ts'
+import type { StyleFormats } from './style-formats.ts'
 import { isoMomentText, numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
@@ -11,7 +11,7 @@ import { attributeOf, type AttributeName, places } from './sheet-list.ts'
 /** Events of an XML Spreadsheet 2003 to rows of the worksheet with this place among them. */
 export class XmlRows implements XmlHandler {
   readonly #wanted: number
-  readonly #formats: ReadonlyMap<string, NumberFormat>
+  readonly #formats: StyleFormats
   #finished: SparseRow[] = []
   #sheet = -1
   #isOver = false
@@ -26,7 +26,7 @@ export class XmlRows implements XmlHandler {
   #inData = false
   #depth = 0
 
-  constructor(wanted: number, formats: ReadonlyMap<string, NumberFormat>) {
+  constructor(wanted: number, formats: StyleFormats) {
     this.#wanted = wanted
     this.#formats = formats
   }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { maxAudioBytes } from '../../../shared/rules/audio-verdict.ts'
 import { listBodyLimitBytes } from '../creation.ts'
+import type { BodyProblem } from '../body-problem.ts'
 import { audioTooLarge, bodyTooLarge, invalidBody, ServiceProblem } from '../problems.ts'
 
 export type AudioForm = {
@@ -29,23 +30,24 @@ export const receiveAudioForm = async (request: IncomingMessage, path: string): 
   let data: Promise<Buffer> | undefined
   let endTimer: NodeJS.Timeout | undefined
   const allParts = new Promise<void>((resolve, reject) => {
-    const refuse = (): void => reject(invalidBody())
+    const refuse = (problem = formBroken): void => reject(invalidBody(problem))
     parser.on('file', (name, stream) => {
       streams.push(stream)
       // Said once more to a part that nobody listens to any more, it would end the process.
       stream.on('error', () => {})
+      const isKnown = name === 'file' || name === 'data'
       if (name === 'file' && file === undefined) {
         file = takeFile(stream, path)
         file.catch(reject)
       } else if (name === 'data' && data === undefined) {
         data = takeData(stream)
         data.catch(reject)
-      } else refuse()
+      } else refuse(isKnown ? partComesTwice(name) : unknownPart)
     })
-    parser.on('partsLimit', refuse)
-    parser.on('error', refuse)
+    parser.on('partsLimit', () => refuse(unknownPart))
+    parser.on('error', () => refuse())
     parser.on('finish', resolve)
-    request.once('error', refuse)
+    request.once('error', () => refuse())
     request.once('close', () => {
       if (!request.complete) refuse()
     })
@@ -56,18 +58,39 @@ export const receiveAudioForm = async (request: IncomingMessage, path: string): 
   })
   try {
     await allParts
-    if (file === undefined || data === undefined) throw invalidBody()
+    if (file === undefined) throw invalidBody(partIsMissing('file'))
+    if (data === undefined) throw invalidBody(partIsMissing('data'))
     return { fileSha256: await file, data: await data }
   } catch (error) {
     for (const stream of streams) stream.destroy()
     await Promise.allSettled([file, data])
-    throw error instanceof ServiceProblem || isOfTheSystem(error) ? error : invalidBody()
+    throw error instanceof ServiceProblem || isOfTheSystem(error) ? error : invalidBody(formBroken)
   } finally {
     clearTimeout(endTimer)
     request.unpipe(parser)
     request.resume()
   }
 }
+
+const formBroken: BodyProblem = {
+  text: 'it is not a whole multipart/form-data form',
+  translation: 'ele não é um formulário multipart/form-data inteiro',
+}
+
+const unknownPart: BodyProblem = {
+  text: 'it has a part other than file and data',
+  translation: 'ele tem uma parte além de file e data',
+}
+
+const partIsMissing = (name: string): BodyProblem => ({
+  text: `the part ${name} is missing`,
+  translation: `a parte ${name} está faltando`,
+})
+
+const partComesTwice = (name: string): BodyProblem => ({
+  text: `the part ${name} comes twice`,
+  translation: `a parte ${name} vem duas vezes`,
+})
 
 const openParser = (contentType: string | undefined): BusboyInstance => {
   try {
@@ -77,7 +100,7 @@ const openParser = (contentType: string | undefined): BusboyInstance => {
       limits: { parts: 2, headerPairs: 16, headerSize: 8 * 1024 },
     })
   } catch {
-    throw invalidBody()
+    throw invalidBody(formBroken)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '../../../shared/api/index.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import {
   getCompany,
   getCurrentImport,

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { type BaseFile, CnpjImportFailure, fileColumns } from './files.ts'
 import { pieceBytes, readPieces } from './pieces.ts'
 
@@ -14,39 +15,28 @@ const longestRecord = 64 * 1024
  */
 export async function* readRows({ kind, path }: BaseFile): AsyncGenerator<RowBatch> {
   const columns = fileColumns[kind]
+  const parser = new Papa.Parser({ delimiter: ';', newline: '\n' })
   let line = 1
   let rest = ''
   let bytesRead = 0
   const take = (text: string, isLast: boolean): string[][] => {
-    const rows: string[][] = []
-    let start = 0
-    let from = 0
-    for (;;) {
-      const newline = text.indexOf('\n', from)
-      if (newline === -1 && !(isLast && start < text.length)) break
-      const end = newline === -1 ? text.length : newline
-      const record = text.slice(start, end)
-      const usual = usualFields(record, columns)
-      if (usual !== null) rows.push(usual)
-      else if (hasOpenQuote(record)) {
-        if (newline === -1 || record.length > longestRecord)
-          throw new CnpjImportFailure('cnpj_file_quote_open', path, line)
-        from = end + 1
-        continue
-      } else if (record !== '' && record !== '\r') {
-        const row = splitFields(withoutReturn(record))
-        if (row.length !== columns) throw new CnpjImportFailure('cnpj_file_columns_wrong', path, line)
-        rows.push(row)
-      }
-      line += 1 + countNewlines(record)
-      start = end + 1
-      from = start
-      if (newline === -1) break
+    const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
+    const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row
+    const wrong = data.findIndex(
+      (row, index) => (row.length !== columns && !isBlank(row)) || index === unclosed,
+    )
+    if (wrong !== -1) {
+      const code = errors.some(({ row }) => row === wrong)
+        ? 'cnpj_file_quote_open'
+        : 'cnpj_file_columns_wrong'
+      throw new CnpjImportFailure(code, path, line + countNewlines(textOf(data.slice(0, wrong))))
     }
-    rest = text.slice(start)
+    const taken = isLast ? text : text.slice(0, meta.cursor)
+    line += countNewlines(taken)
+    rest = text.slice(taken.length)
     if (rest.length > longestRecord + pieceBytes)
       throw new CnpjImportFailure('cnpj_file_quote_open', path, line)
-    return rows
+    return data.filter((row) => row.length === columns).map((row) => row.map((field) => field.trim()))
   }
   for await (const piece of readPieces(path)) {
     bytesRead = piece.bytesRead
@@ -67,49 +57,14 @@ const decode = (bytes: Buffer): string => {
 const replaceOne = (letter: string): string =>
   letter === '\0' ? '' : (windows1252[letter.charCodeAt(0) - 0x80] ?? letter)
 
-const hasOpenQuote = (record: string): boolean => {
-  let isOpen = false
-  for (let at = record.indexOf('"'); at !== -1; at = record.indexOf('"', at + 1)) isOpen = !isOpen
-  return isOpen
-}
+const isBlank = (row: readonly string[]): boolean => row.length === 1 && row[0]?.trim() === ''
 
-const countNewlines = (record: string): number => {
+/** As many lines as the rows took in the file. */
+const textOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.join('')}\n`).join('')
+
+const countNewlines = (text: string): number => {
   let count = 0
-  for (let at = record.indexOf('\n'); at !== -1; at = record.indexOf('\n', at + 1)) count += 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
   return count
-}
-
-const withoutReturn = (record: string): string => (record.endsWith('\r') ? record.slice(0, -1) : record)
-
-/** How nearly every record is written: all fields quoted, no quote inside. Null for any other. */
-const usualFields = (record: string, columns: number): string[] | null => {
-  const whole = withoutReturn(record)
-  if (whole.length < 2 || !whole.startsWith('"') || !whole.endsWith('"')) return null
-  const fields = whole.slice(1, -1).split('";"')
-  if (fields.length !== columns) return null
-  for (const [index, field] of fields.entries()) {
-    if (field.includes('"')) return null
-    fields[index] = field.trim()
-  }
-  return fields
-}
-
-const splitFields = (record: string): string[] => {
-  const fields: string[] = []
-  let field = ''
-  let isQuoted = false
-  for (let at = 0; at < record.length; at += 1) {
-    const letter = record.charAt(at)
-    if (letter === '"') {
-      if (isQuoted && record.charAt(at + 1) === '"') {
-        field += '"'
-        at += 1
-      } else isQuoted = !isQuoted
-    } else if (letter === ';' && !isQuoted) {
-      fields.push(field.trim())
-      field = ''
-    } else field += letter
-  }
-  fields.push(field.trim())
-  return fields
 }

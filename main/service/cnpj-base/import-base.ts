@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { CnpjFileKind } from '../../../shared/rules/cnpj-base-files.ts'
-import type { WritableDatabase } from '../../database/open.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
 import { transaction } from '../../database/sql.ts'
 import {
   countBranch,

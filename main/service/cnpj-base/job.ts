@@ -1,6 +1,7 @@
 import type { CnpjBaseImport, CnpjBaseStatus } from '../../../shared/api/index.ts'
+import type { PutOff } from '../../../shared/processes/quiet-work.ts'
 import { databaseFailureOf } from '../../database/failure.ts'
-import type { WritableDatabase } from '../../database/open.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
 import {
   endImports,
   forgetCurrentImport,
@@ -24,8 +25,15 @@ export type CnpjBaseJob = {
   stop: () => Promise<void>
 }
 
+type Needs = {
+  db: WritableDatabase
+  /** Milliseconds since 1970. */
+  clock: () => number
+  putOff: PutOff
+}
+
 /** Begins by removing what an earlier run of the instance left of its imports. */
-export const createCnpjBaseJob = (db: WritableDatabase, clock: () => number): CnpjBaseJob => {
+export const createCnpjBaseJob = ({ db, clock, putOff }: Needs): CnpjBaseJob => {
   const stopping = new AbortController()
   let importing = new AbortController()
   let sweeping = new AbortController()
@@ -59,14 +67,18 @@ export const createCnpjBaseJob = (db: WritableDatabase, clock: () => number): Cn
   const noteEnd = (): void => {
     try {
       endImports(db, new Date(clock()).toISOString())
-    } catch {}
+    } catch (error) {
+      putOff('company_base_end', error)
+    }
   }
   // Never beside an import, whose rows it would take for left over: an import that comes stops it, and it comes again after.
   const sweep = (): void => {
     sweeping = new AbortController()
     const signal = AbortSignal.any([sweeping.signal, stopping.signal])
     // What cannot be removed now is seen by nobody, and the next sweep tries again.
-    work = work.then(() => removeOtherImports(db, signal)).catch(() => {})
+    work = work
+      .then(() => removeOtherImports(db, signal))
+      .catch((error: unknown) => putOff('company_base_removal', error))
   }
   sweep()
   return {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
@@ -10,8 +9,9 @@ import {
 import { createCallbackSecret } from '../callback-secret.ts'
 import { callbackNotFound } from '../problems.ts'
 import { getCallback, listCallbacks, removeSomeCallbacks } from '../store/callbacks.ts'
-import type { ControlDependencies } from './control-server.ts'
+import type { ControlDependencies } from './dependencies.ts'
 import { bodyOf, queryOf } from './read-request.ts'
+import { pace } from '../../turns.ts'
 
 /** The inbox as its owner sees it: what came, and addresses to give away. */
 export const addCallbackControl = (
@@ -36,7 +36,7 @@ export const addCallbackControl = (
     const first = { offset: 0, limit: 1 }
     // What comes meanwhile came after the person's word.
     const { latest } = listCallbacks(db, null, first)
-    while (removeSomeCallbacks(db, latest) > 0) await nextTurn()
+    while (removeSomeCallbacks(db, latest) > 0) await pace()
     db.pragma('wal_checkpoint(TRUNCATE)')
     return listCallbacks(db, null, first)
   })

@@ -9,35 +9,22 @@ import {
   enrichmentSettingsSchema,
   faultsSchema,
   userFactsSchema,
+  type PeopleAtService,
+  peopleSchema,
 } from '../../../shared/api/index.ts'
-import type { DataCare } from '../../database/data-care.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { createPersonTraces } from '../../../shared/rules/person-traces.ts'
 import type { User } from '../auth.ts'
-import type { CnpjBaseJob } from '../cnpj-base/job.ts'
 import { addDemoData } from '../demo.ts'
 import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
 import { badToken, importUnderWay } from '../problems.ts'
-import type { ServiceDependencies } from '../server.ts'
 import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
+import { erasePeople, findPeople } from '../store/people.ts'
 import { getEnrichmentSettings, setEnrichmentSettings } from '../store/settings.ts'
 import { getUserFacts, setUserFacts } from '../store/user-facts.ts'
 import { addCallbackControl } from './callbacks.ts'
-import { addPeopleControl } from './people.ts'
+import type { ControlDependencies } from './dependencies.ts'
 import { bodyOf, queryOf } from './read-request.ts'
-
-/** The instance's clock, which a rehearsal may set. */
-export type SettableClock = { offsetMs: number }
-
-export type ControlDependencies = ServiceDependencies & {
-  settableClock: SettableClock
-  /** The user whose facts are switched: the one that the instance's own token stands for. */
-  userId: string
-  controlToken: string
-  cnpjBase: CnpjBaseJob
-  /** Of the copies of the data. */
-  care: Pick<DataCare, 'renew'>
-  /** Of the service itself, for the addresses that it gives away. */
-  serviceBaseUrl: string
-}
 
 /** Starts the control of an instance, on a port and with a token of its own. */
 export const startControl = (deps: ControlDependencies): Promise<RunningServer> => {
@@ -118,3 +105,20 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
 const importBodyLimitBytes = 80 * 1024 * 1024
 
 const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
+
+/** Rights of the people whose data were sent to this instance. */
+export const addPeopleControl = (
+  app: FastifyInstance,
+  { db, care }: Pick<ControlDependencies, 'db' | 'care'>,
+): void => {
+  app.post(controlPaths.findPeople, (request) =>
+    findPeople(db, createPersonTraces(bodyOf(request, peopleSchema).keys)),
+  )
+  const erase = async (keys: readonly PersonKey[]): Promise<PeopleAtService> => {
+    const erased = await erasePeople(db, createPersonTraces(keys))
+    // The copies hold them too.
+    await care.renew()
+    return erased
+  }
+  app.post(controlPaths.erasePeople, (request) => erase(bodyOf(request, peopleSchema).keys))
+}

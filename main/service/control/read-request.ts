@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { notJson, problemOf } from '../body-problem.ts'
 import { invalidBody } from '../problems.ts'
 
 /** @throws ServiceProblem 400 */
@@ -7,19 +8,23 @@ export const bodyOf = <Schema extends z.ZodType>(
   { body }: FastifyRequest,
   schema: Schema,
 ): z.infer<Schema> => {
+  let json: unknown
   try {
-    return schema.parse(JSON.parse(String(body)))
+    json = JSON.parse(String(body))
   } catch {
-    throw invalidBody()
+    throw invalidBody(notJson)
   }
+  return parsed(json, schema)
 }
 
 /** @throws ServiceProblem 400 */
 export const queryOf = <Schema extends z.ZodType>(
   { query }: FastifyRequest,
   schema: Schema,
-): z.infer<Schema> => {
-  const { success, data } = schema.safeParse(query)
-  if (!success) throw invalidBody()
+): z.infer<Schema> => parsed(query, schema)
+
+const parsed = <Schema extends z.ZodType>(value: unknown, schema: Schema): z.infer<Schema> => {
+  const { success, data, error } = schema.safeParse(value, { reportInput: true })
+  if (!success) throw invalidBody(problemOf(error))
   return data
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { type Asked, type ListPath, readBody } from './read-body.ts'
-import type { ListReading } from './sift-entries.ts'
+import { type BodyReading, type ListPath, readBody } from './read-body.ts'
 
 export type IntakeAnswer<Path extends ListPath = ListPath> = {
   /** Of the body, in hexadecimal digits. */
   sha256: string
-  /** Null when the body is not of the contract's types. */
-  reading: { asked: Asked<Path>; list: ListReading } | null
+  reading: BodyReading<Path>
   /** Those of a small body, in their order. */
   batches: readonly string[]
 }

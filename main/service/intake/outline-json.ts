@@ -1,3 +1,5 @@
+import { notAnObject, problemAt, UnreadableBody } from '../body-problem.ts'
+
 /**
  * Reads JSON whose bulk is in a few long arrays without ever holding more than a piece of them as objects: parsed
  * whole, 256 MB of `[],[],[]` would take the memory of the process, and the process with it.
@@ -29,14 +31,15 @@ const closeBrace = 0x7d
 
 /**
  * Parses everything of an object but the arrays under these names, which are only cut into slices.
- * @throws SyntaxError when it is not an object, has one of these names twice, or is too long in one place
+ * @throws UnreadableBody when it is not an object, has one of these names twice, or is too long in one place; SyntaxError
+ *   when it is not JSON
  */
 export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonOutline => {
   const lists = new Map<string, readonly Slice[]>()
   const others: string[] = []
   let othersBytes = 0
   let at = afterSpace(body, 0)
-  demand(body[at] === openBrace)
+  if (body[at] !== openBrace) throw new UnreadableBody(notAnObject)
   at = afterSpace(body, at + 1)
   if (body[at] === closeBrace) at += 1
   else
@@ -47,14 +50,15 @@ export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonO
       demand(body[at] === colon)
       at = afterSpace(body, at + 1)
       if (listNames.has(name.text) && body[at] === openBracket) {
-        demand(!lists.has(name.text))
-        const slices = slicesAt(body, at)
+        if (lists.has(name.text))
+          throw new UnreadableBody(problemAt(name.text, 'comes twice', 'vem duas vezes'))
+        const slices = slicesAt(body, at, name.text)
         lists.set(name.text, slices)
         at = afterSpace(body, (slices.at(-1)?.[1] ?? 0) + 1)
       } else {
         at = endOfElement(body, at)
         othersBytes += at - from
-        demand(othersBytes <= mostBytes)
+        if (othersBytes > mostBytes) throw new UnreadableBody(restTooLong)
         others.push(body.toString('utf8', from, at))
       }
       isLast = body[at] === closeBrace
@@ -64,26 +68,56 @@ export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonO
   return { rest: JSON.parse(`{${others.join(',')}}`) as Record<string, unknown>, lists }
 }
 
+const restTooLong = {
+  text: 'what it has beside its lists takes more than 1 MB',
+  translation: 'o que ele tem além das listas ocupa mais de 1 MB',
+}
+
 /**
- * The elements of an array, a slice at a time.
- * @throws SyntaxError
+ * The elements of an array, a slice at a time, and at which index each slice begins.
+ * @param name of the array, for the error
+ * @throws UnreadableBody
  */
-export function* elementsOf(body: Buffer, slices: readonly Slice[] = []): Generator<unknown[]> {
-  for (const [from, to] of slices) {
-    const elements = JSON.parse(`[${body.toString('utf8', from, to)}]`) as unknown[]
+export function* elementsOf(
+  body: Buffer,
+  name: string,
+  slices: readonly Slice[] = [],
+): Generator<{ from: number; elements: unknown[] }> {
+  let from = 0
+  for (const [start, end] of slices) {
+    const elements = parsedArray(`[${body.toString('utf8', start, end)}]`)
     // Only an empty array has a slice without elements; else there is a comma too many.
-    demand(elements.length > 0 || slices.length === 1)
-    yield elements
+    if (elements === null || (elements.length === 0 && slices.length > 1))
+      throw new UnreadableBody(
+        problemAt(
+          name,
+          `is not valid JSON after entry ${from}`,
+          `não é um JSON válido depois do item ${from}`,
+        ),
+      )
+    yield { from, elements }
+    from += elements.length
+  }
+}
+
+const parsedArray = (text: string): unknown[] | null => {
+  try {
+    return JSON.parse(text) as unknown[]
+  } catch {
+    return null
   }
 }
 
 /** @param at of the opening bracket */
-const slicesAt = (body: Buffer, at: number): Slice[] => {
+const slicesAt = (body: Buffer, at: number, name: string): Slice[] => {
   const slices: Slice[] = []
   for (let from = at + 1; ;) {
     let to = endOfElement(body, from)
     while (body[to] === comma && to - from < sliceBytes) to = endOfElement(body, to + 1)
-    demand(to - from <= mostBytes)
+    if (to - from > mostBytes)
+      throw new UnreadableBody(
+        problemAt(name, 'has an entry of more than 1 MB', 'tem um item de mais de 1 MB'),
+      )
     slices.push([from, to])
     if (body[to] === closeBracket) return slices
     demand(body[to] === comma)
@@ -119,7 +153,7 @@ const endOfString = (body: Buffer, from: number): number => {
 const nameAt = (body: Buffer, from: number): { text: string; end: number } => {
   demand(body[from] === quote)
   const end = endOfString(body, from) + 1
-  demand(end - from <= mostBytes)
+  if (end - from > mostBytes) throw new UnreadableBody(restTooLong)
   return { text: JSON.parse(body.toString('utf8', from, end)) as string, end }
 }
 

@@ -12,8 +12,9 @@ import {
   smsCampaignPath,
   smsCampaignRequestSchema,
 } from '../../../shared/api/index.ts'
+import { type BodyProblem, fieldAt, notJson, problemOf, UnreadableBody } from '../body-problem.ts'
 import { elementsOf, type JsonOutline, outlineJson } from './outline-json.ts'
-import { documentRules, type ListReading, recipientRules, siftEntries } from './sift-entries.ts'
+import { documentRules, type ListReading, type Piece, recipientRules, siftEntries } from './sift-entries.ts'
 
 /** The JSON that a long list comes in, each by its path: the body, or the part `data`. */
 const schemas = {
@@ -35,16 +36,20 @@ export type Asked<Path extends ListPath> = Path extends ListPath
 type ListName = (typeof listNames)[number]
 const listNames = ['contacts', 'numbers', 'documents'] as const
 
+/** What a body asks for, or why it cannot be read: it is not JSON, or not of the contract's types. */
+export type BodyReading<Path extends ListPath = ListPath> =
+  | { asked: Asked<Path>; list: ListReading }
+  | { problem: BodyProblem }
+
 /**
  * Reads a body by its path's contract.
- * @param giveBatch as for siftEntries; what it was given does not count either when null comes
- * @returns null when the body is not JSON or not of the contract's types
+ * @param giveBatch as for siftEntries; what it was given does not count either when a problem comes
  */
 export const readBody = <Path extends ListPath>(
   path: Path,
   body: Buffer,
   giveBatch: (json: string) => void,
-): { asked: Asked<Path>; list: ListReading } | null => {
+): BodyReading<Path> => {
   try {
     const outline = outlineJson(body, new Set(listNames.filter((name) => name in schemas[path].shape)))
     const asked = readAsked(path, outline)
@@ -54,17 +59,19 @@ export const readBody = <Path extends ListPath>(
         : siftEntries(readRecipients(body, outline), recipientRules, giveBatch)
     return { asked: asked as Asked<Path>, list }
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
+    if (error instanceof UnreadableBody) return { problem: error.problem }
+    if (error instanceof SyntaxError) return { problem: notJson }
+    if (error instanceof z.ZodError) return { problem: problemOf(error) }
     throw error
   }
 }
 
 const readAsked = (path: ListPath, { rest, lists }: JsonOutline): Asked<ListPath> => {
   const emptyLists = Object.fromEntries(Array.from(lists.keys(), (name) => [name, []]))
-  const request: Partial<Record<ListName, unknown>> & Asked<ListPath> = schemas[path].parse({
-    ...rest,
-    ...emptyLists,
-  })
+  const request: Partial<Record<ListName, unknown>> & Asked<ListPath> = schemas[path].parse(
+    { ...rest, ...emptyLists },
+    { reportInput: true },
+  )
   for (const name of listNames) delete request[name]
   return request
 }
@@ -73,15 +80,32 @@ const readAsked = (path: ListPath, { rest, lists }: JsonOutline): Asked<ListPath
  * The document does not say which wins when both `contacts` and `numbers` come: here a campaign goes to both, and an
  * entry of `contacts` brings its own text along.
  */
-function* readRecipients(body: Buffer, { lists }: JsonOutline): Generator<ContactEntry[]> {
+function* readRecipients(body: Buffer, outline: JsonOutline): Generator<Piece<ContactEntry>> {
   const { contacts } = rcsTextCampaignRequestSchema.shape
   const { numbers } = audioCampaignRequestSchema.shape
-  for (const elements of elementsOf(body, lists.get('contacts'))) yield contacts.parse(elements)
-  for (const elements of elementsOf(body, lists.get('numbers')))
-    yield numbers.parse(elements).map((contact) => ({ contact }))
+  for (const { entries, fieldOf } of piecesOf(body, outline, 'contacts', contacts))
+    yield { entries, fieldOf: (index) => `${fieldOf(index)}.contact` }
+  for (const { entries, fieldOf } of piecesOf(body, outline, 'numbers', numbers))
+    yield { entries: entries.map((contact) => ({ contact })), fieldOf }
 }
 
-function* readDocuments(body: Buffer, { lists }: JsonOutline): Generator<string[]> {
-  const { documents } = enrichmentRequestSchema.shape
-  for (const elements of elementsOf(body, lists.get('documents'))) yield documents.parse(elements)
+const readDocuments = (body: Buffer, outline: JsonOutline): Generator<Piece<string>> =>
+  piecesOf(body, outline, 'documents', enrichmentRequestSchema.shape.documents)
+
+/** The entries of one list, each piece by its schema. @throws UnreadableBody */
+function* piecesOf<Entry>(
+  body: Buffer,
+  { lists }: JsonOutline,
+  name: ListName,
+  schema: z.ZodType<Entry[]>,
+): Generator<Piece<Entry>> {
+  for (const { from, elements } of elementsOf(body, name, lists.get(name))) {
+    const fieldOf = (index: number): string => `${name}[${from + index}]`
+    const parsed = schema.safeParse(elements, { reportInput: true })
+    if (!parsed.success)
+      throw new UnreadableBody(
+        problemOf(parsed.error, ([index, ...inner]) => fieldAt([name, from + Number(index), ...inner])),
+      )
+    yield { entries: parsed.data, fieldOf }
+  }
 }

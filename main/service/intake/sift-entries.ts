@@ -6,8 +6,15 @@ import { isCpf, readCpf } from '../../../shared/rules/cpf.ts'
 export type ListReading = {
   /** Of a list that is not refused, how many different entries it has. */
   quantity: number
-  /** Why a rule refuses it: one of its entries, or how many they are. */
-  refused: 'entry' | 'too_many' | null
+  /** Why a rule refuses it: one of its entries, of which this is the field, or how many they are. */
+  refused: { reason: 'entry'; field: string } | { reason: 'too_many' } | null
+}
+
+/** A few entries in a row. */
+export type Piece<Entry> = {
+  entries: readonly Entry[]
+  /** The place in the body of the entry at an index of this piece: `numbers[12]`. */
+  fieldOf: (index: number) => string
 }
 
 export type EntryRules<Entry> = {
@@ -25,7 +32,7 @@ const entriesPerBatch = 10_000
  * @param giveBatch takes the entries by the ten thousand, each once, as JSON; they do not count when the list is refused
  */
 export const siftEntries = <Entry>(
-  pieces: Iterable<readonly Entry[]>,
+  pieces: Iterable<Piece<Entry>>,
   { read, keyOf }: EntryRules<Entry>,
   giveBatch: (json: string) => void,
 ): ListReading => {
@@ -36,10 +43,10 @@ export const siftEntries = <Entry>(
     if (batch.length > 0) giveBatch(JSON.stringify(batch))
     batch = []
   }
-  const take = (entry: Entry): void => {
+  const take = (entry: Entry, index: number, { fieldOf }: Piece<Entry>): void => {
     const kept = read(entry)
     if (kept === null) {
-      reading.refused = 'entry'
+      reading.refused = { reason: 'entry', field: fieldOf(index) }
       return
     }
     met.add(keyOf(kept))
@@ -49,10 +56,14 @@ export const siftEntries = <Entry>(
     if (batch.length === entriesPerBatch) flush()
   }
   let count = 0
-  for (const entries of pieces) {
-    count += entries.length
-    if (count > mostEntries) reading.refused ??= 'too_many'
-    for (const entry of entries) if (reading.refused === null) take(entry)
+  for (const piece of pieces) {
+    count += piece.entries.length
+    if (count > mostEntries) reading.refused ??= { reason: 'too_many' }
+    let index = 0
+    for (const entry of piece.entries) {
+      if (reading.refused === null) take(entry, index, piece)
+      index += 1
+    }
   }
   flush()
   return reading

@@ -6,7 +6,7 @@ import { type AudioForm, receiveAudioForm } from '../audio/receive-form.ts'
 import { createCampaign } from '../campaigns.ts'
 import { createOnce, type Creation, type CreationContext, markOf } from '../creation.ts'
 import { type ListRequest, takeList } from '../list-creation.ts'
-import type { ServiceDependencies } from '../server.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
 import { getAudioId, insertAudio } from '../store/audios.ts'
 
 /** How long the rest of a body that was refused is still read, so that its sender gets to the answer. */

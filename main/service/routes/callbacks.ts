@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallbackContent, callbackLimits, callbackPath } from '../../../shared/api/index.ts'
 import { createCallbackSecret } from '../callback-secret.ts'
 import { receiveBody } from '../receive-body.ts'
-import type { ServiceDependencies } from '../server.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
 import { keepDelivery } from '../store/callbacks.ts'
 
 /** What whoever delivers may have put in for others to believe them. */

@@ -7,13 +7,13 @@ import {
   enrichmentPath,
   recordShapeOf,
 } from '../../../shared/api/index.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { importedCompanyRecord } from '../cnpj-base/company-record.ts'
 import { driftObject } from '../drift.ts'
 import { createEnrichment } from '../enrichments.ts'
 import { addListCreation } from '../list-creation.ts'
 import { enrichedListNotFound } from '../problems.ts'
-import type { ServiceDependencies } from '../server.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
 import { documentBatches, getEnrichment, type StoredEnrichment } from '../store/enrichments.ts'
 import { getEnrichmentSettings } from '../store/settings.ts'
 import { syntheticRecord } from '../synthetic/records.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Button, rcsCarouselCampaignPath, rcsTextCampaignPath } from '../../../shared/api/index.ts'
 import { addCampaignCreation } from '../campaigns.ts'
 import { refusedByRule } from '../problems.ts'
-import type { ServiceDependencies } from '../server.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
 import { getUserFacts } from '../store/user-facts.ts'
 import { isWebAddress } from '../web-address.ts'
 
@@ -10,16 +10,21 @@ import { isWebAddress } from '../web-address.ts'
 export const addRcsCampaigns = (app: FastifyInstance, deps: ServiceDependencies): void => {
   addCampaignCreation(app, deps, rcsTextCampaignPath, ({ buttons = [], ...asked }, { user }) => {
     demandRcs(deps, user.id)
-    demandUsable(buttons)
+    demandUsable(buttons, 'buttons')
     return { ...asked, type: 'RCS_TEXT', content: { buttons } }
   })
   addCampaignCreation(app, deps, rcsCarouselCampaignPath, ({ cards, ...asked }, { user }) => {
     demandRcs(deps, user.id)
-    if (cards.length === 0) throw refusedByRule('The campaign has no card', 'A campanha não tem cartão')
-    for (const card of cards) {
+    if (cards.length === 0)
+      throw refusedByRule('The campaign has no card in cards', 'A campanha não tem cartão em cards')
+    for (const [index, card] of cards.entries()) {
+      const field = `cards[${index}]`
       if (!isWebAddress(card.image_url))
-        throw refusedByRule('An image_url is not a web address', 'Um image_url não é um endereço da web')
-      demandUsable(card.buttons ?? [])
+        throw refusedByRule(
+          `${field}.image_url is not a web address`,
+          `${field}.image_url não é um endereço da web`,
+        )
+      demandUsable(card.buttons ?? [], `${field}.buttons`)
     }
     return { ...asked, type: 'RCS_CAROUSEL', message: '', content: { cards } }
   })
@@ -40,17 +45,18 @@ const demandRcs = ({ db }: ServiceDependencies, userId: string): void => {
     )
 }
 
-const demandUsable = (buttons: readonly Button[]): void => {
-  for (const button of buttons) {
+/** @param field that the buttons are in */
+const demandUsable = (buttons: readonly Button[], field: string): void => {
+  for (const [index, button] of buttons.entries()) {
     if (button.type === 'URL' && !isWebAddress(button.url))
       throw refusedByRule(
-        'The url of a button is not a web address',
-        'A url de um botão não é um endereço da web',
+        `${field}[${index}].url is not a web address`,
+        `${field}[${index}].url não é um endereço da web`,
       )
     if (button.type === 'CALL' && !/^\d{3,15}$/.test(button.number))
       throw refusedByRule(
-        'The number of a button is not digits',
-        'O número de um botão não é feito de dígitos',
+        `${field}[${index}].number must be 3 to 15 digits`,
+        `${field}[${index}].number deve ter de 3 a 15 dígitos`,
       )
   }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath, webhookRequestSchema } from '../../../shared/api/index.ts'
 import { run, sql } from '../../database/sql.ts'
+import { problemAt } from '../body-problem.ts'
 import { addJsonCreation } from '../creation.ts'
 import { validationError } from '../problems.ts'
-import type { ServiceDependencies } from '../server.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
 import { isWebAddress } from '../web-address.ts'
 
 /** `POST /webhook/create` (specification, section 4.9); the answer is the bare `true`. */
@@ -12,7 +13,8 @@ export const addWebhooks = (app: FastifyInstance, deps: ServiceDependencies): vo
     path: webhookPath,
     request: webhookRequestSchema,
     create: ({ url }, { user, now }) => {
-      if (!isWebAddress(url)) throw validationError()
+      if (!isWebAddress(url))
+        throw validationError(problemAt('url', 'is not a web address', 'não é um endereço da web'))
       return {
         answer: true,
         store: (db) =>

@@ -1,4 +1,4 @@
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
 
 /** An idempotency key as a request brought it, with the SHA-256 of what it asked. */

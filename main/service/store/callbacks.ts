@@ -5,7 +5,7 @@ import {
   callbackLimits,
   type CallbackPage,
 } from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql } from '../../database/sql.ts'
 
 /** How much the inbox keeps. */

@@ -1,5 +1,5 @@
 import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
-import type { WritableDatabase } from '../../database/open.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
 import { run, sql } from '../../database/sql.ts'
 
 export type StoredCampaign = {

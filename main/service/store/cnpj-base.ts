@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { pace } from '../../turns.ts'
 
 /** An establishment as the open data has it: codes, days as YYYYMMDD, phones as DDD and number. */
 export type StoredEstablishment = {
@@ -216,7 +216,7 @@ export const removeOtherImports = async (db: WritableDatabase, signal: AbortSign
       const text = `delete from ${table} where import_id = ? and (${columns}) in
         (select ${columns} from ${table} where import_id = ? limit ${removedAtOnce})`
       do {
-        await nextTurn()
+        await pace()
         if (signal.aborted) return
       } while (prepare(db, text).run(id, id).changes > 0)
     }

@@ -1,5 +1,5 @@
 import type { DocumentType, EnrichmentType } from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
 import { unpackBatch } from '../entry-batch.ts'
 import { getEntryBatch } from './entry-batches.ts'

@@ -1,5 +1,5 @@
 import type { ControlState } from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, sql, transaction } from '../../database/sql.ts'
 
 /** How much is stored. */

@@ -1,11 +1,11 @@
 /** People in what was asked of this instance. What it knows of companies is public, and stays. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PeopleAtService } from '../../../shared/api/index.ts'
 import type { PersonTraces } from '../../../shared/rules/person-traces.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { clearPersonTexts } from '../../database/person-texts.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { type Batch, packBatch, unpackBatch } from '../entry-batch.ts'
+import { pace } from '../../turns.ts'
 
 type BatchOfPerson = { ownerId: string; position: number; rest: unknown[]; gone: number }
 
@@ -22,7 +22,7 @@ async function* batchesOfPeople(db: ReadableDatabase, traces: PersonTraces): Asy
     const entries = stored === undefined ? [] : unpackBatch<unknown>(stored.entries)
     const rest = entries.filter((entry) => !traces.isIn(JSON.stringify(entry)))
     if (rest.length < entries.length) yield { ...place, rest, gone: entries.length - rest.length }
-    await nextTurn()
+    await pace()
   }
 }
 

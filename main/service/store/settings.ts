@@ -1,5 +1,5 @@
 import { type EnrichmentSettings, enrichmentSettingsSchema } from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
 
 const enrichmentKey = 'enrichment'

@@ -1,5 +1,5 @@
 import type { UserFacts } from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
 
 /** Both are there until someone takes them away. */

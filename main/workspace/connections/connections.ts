@@ -6,7 +6,7 @@ import {
 import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
 import { tokenEnding } from '../../../shared/rules/bearer-token.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { getConnection, listConnections, type StoredConnection } from './queries.ts'
 
 /** Where a request goes and what opens the door there. The token never leaves main and the workspace (rule D9). */

@@ -3,27 +3,38 @@ import { connectionsContract } from '../../../shared/bridge/connections.ts'
 import { readBearerToken } from '../../../shared/rules/bearer-token.ts'
 import { readBaseUrl } from '../../../shared/rules/base-url.ts'
 import { checkInstance } from '../../remote/check.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
-import { ProblemError } from '../problem-error.ts'
+import type { Base } from '../base/base.ts'
+import type { Connections } from './connections.ts'
+import type { Network } from './network/network.ts'
+import type { HoldRemoved } from '../base/undo.ts'
+import { ProblemError } from '../base/problem-error.ts'
 import { toConnection } from './connections.ts'
 import {
   deleteConnection,
   getConnection,
   insertConnection,
-  isConnectionInUse,
   type StoredConnection,
   updateConnection,
 } from './queries.ts'
 
+type Needs = Base & {
+  /** Whether something is on its way to a connection, may still be sent there, or is expected from there. */
+  isInUse: (connectionId: string) => boolean
+  connections: Connections
+  network: Network
+  holdRemoved: HoldRemoved
+}
+
 export const connectionsProcedures = ({
+  isInUse,
   db,
   clock,
   uuid,
   changes,
   connections,
-  removals,
+  holdRemoved,
   network,
-}: WorkspaceDependencies) => {
+}: Needs) => {
   const os = implement(connectionsContract)
   const existing = (id: string): StoredConnection => {
     const found = getConnection(db, id)
@@ -68,16 +79,15 @@ export const connectionsProcedures = ({
         uploadRate: before.uploadRate,
       }
       // What waits was confirmed for the address that it was confirmed for.
-      if (after.baseUrl !== before.baseUrl && isConnectionInUse(db, id))
-        throw new ProblemError('connection_in_use')
+      if (after.baseUrl !== before.baseUrl && isInUse(id)) throw new ProblemError('connection_in_use')
       updateConnection(db, after)
       changes.publish('connections')
       return toConnection(after)
     }),
     remove: os.remove.handler(({ input: { id } }) => {
       const connection = existing(id)
-      if (isConnectionInUse(db, id)) throw new ProblemError('connection_in_use')
-      deleteConnection(db, connection, (was) => removals.hold('connection', id, was))
+      if (isInUse(id)) throw new ProblemError('connection_in_use')
+      deleteConnection(db, connection, (was) => holdRemoved('connection', id, was))
       changes.publish('connections')
       return { id }
     }),

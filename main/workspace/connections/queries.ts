@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { type BusyMeaning, busyMeanings } from '../../../shared/bridge/connections.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
-import { departed } from '../outbox/states.ts'
 
 export type StoredConnection = {
   id: string
@@ -80,12 +79,3 @@ export const returnConnection = (db: WritableDatabase, _id: string, held: unknow
   const { createdAt, ...connection } = deletedSchema.parse(held)
   insertConnection(db, connection, createdAt)
 }
-
-/** Whether something is on its way there, may still be sent there, or is expected from there. */
-export const isConnectionInUse = (db: ReadableDatabase, id: string): boolean =>
-  get(
-    db,
-    sql`select 1 from outbox_item where connection_id = ${id} and state not in ${departed}
-        union all
-        select 1 from enrichment where connection_id = ${id} and state in ('queued', 'processing') limit 1`,
-  ) !== undefined

@@ -1,14 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContactList, ListRow, ListView } from '../../../shared/bridge/lists.ts'
 import type { Language } from '../../../shared/rules/language.ts'
 import { listFileTexts } from '../../../shared/texts/list-file.ts'
-import type { Host } from '../dependencies.ts'
-import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
-import { createOwnColumns } from '../exports/own-columns.ts'
-import type { SheetCell } from '../exports/sheet-cells.ts'
-import { fileNameFrom, writeExport } from '../exports/write-export.ts'
-import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
+import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
+import { createOwnColumns } from '../writers/own-columns.ts'
+import type { SheetCell } from '../writers/sheet-cells.ts'
+import type { SaveAs } from '../writers/save-as.ts'
+import { xlsxWorkbook } from '../writers/xlsx-workbook.ts'
 import { type ListViews, type OpenList, rowsAt } from './views.ts'
+import { pace } from '../../turns.ts'
+
+type Needs = {
+  listViews: ListViews
+  saveAs: SaveAs
+}
 
 /**
  * Asks where to, and writes a view's people in its order: the file's columns as they stand in the list, and behind them
@@ -17,23 +22,21 @@ import { type ListViews, type OpenList, rowsAt } from './views.ts'
  * @throws ProblemError `list_missing`, `export_write_failed`
  */
 export const exportList = async (
-  views: ListViews,
-  host: Pick<Host, 'askSavePath'>,
-  uuid: () => string,
+  { listViews: views, saveAs }: Needs,
   { id, name, columns, roles }: ContactList,
   { view, format, language }: { view: ListView; format: 'csv' | 'xlsx'; language: Language },
-): Promise<{ path: string; rows: number } | null> => {
+): Promise<{ ticket: FileTicket; rows: number } | null> => {
   const texts = listFileTexts[language]
-  const path = await host.askSavePath(fileNameFrom(texts.fileName(name, format)))
-  if (path === null) return null
+  const file = await saveAs(texts.fileName(name, format))
+  if (file === null) return null
   const list = await views.open(id)
   const shown = await views.shown(list, view)
   const heading = [...columns, roles.includes('phone') ? texts.phone : texts.document]
   const lines = () => linesOf(list, shown)
   const chunks =
     format === 'csv' ? csvOf(heading, lines()) : await workbookOf(texts.sheetName, heading, list.list, lines)
-  await writeExport(path, chunks, uuid())
-  return { path, rows: shown.length }
+  await file.write(chunks)
+  return { ticket: file.ticket, rows: shown.length }
 }
 
 const rowsAtOnce = 500
@@ -41,7 +44,7 @@ const rowsAtOnce = 500
 async function* linesOf(list: OpenList, rows: Uint32Array): AsyncGenerator<string[][]> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     yield rowsAt(list, rows.subarray(from, from + rowsAtOnce), from).map((row) => lineOf(list.list, row))
-    await nextTurn()
+    await pace()
   }
 }
 

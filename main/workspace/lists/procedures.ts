@@ -1,9 +1,14 @@
 import { implement } from '@orpc/server'
 import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
-import { ProblemError } from '../problem-error.ts'
-import { returnPeople, removePeople } from '../reviews/people-removal.ts'
-import { countValues } from '../rows/column-values.ts'
+import type { Base } from '../base/base.ts'
+import type { SaveAs } from '../writers/save-as.ts'
+import type { ListViews } from './views.ts'
+import type { Reviews } from './reviews/reviews.ts'
+import type { HoldRemoved } from '../base/undo.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { setColumns } from '../rows/batch.ts'
+import { returnPeople, removePeople } from './people-removal.ts'
+import { countValues } from '../rows/view/column-values.ts'
 import { exportList } from './export-list.ts'
 import {
   batchOfList,
@@ -12,22 +17,20 @@ import {
   getList,
   listLists,
   renameList,
-  setColumns,
   setKeepUntil,
 } from './queries.ts'
 import { createReadStatistics } from './statistics.ts'
-import { listTags, renameTag, setTags } from './tags.ts'
+import { changeTags, listTags, renameTag } from './tags.ts'
 
-export const listsProcedures = ({
-  db,
-  changes,
-  clock,
-  host,
-  listViews,
-  removals,
-  reviews,
-  uuid,
-}: WorkspaceDependencies) => {
+type Needs = Base & {
+  saveAs: SaveAs
+  listViews: ListViews
+  reviews: Reviews
+  holdRemoved: HoldRemoved
+}
+
+export const listsProcedures = (deps: Needs) => {
+  const { db, changes, clock, listViews, holdRemoved, reviews } = deps
   const os = implement(listsContract)
   const readStatistics = createReadStatistics(db)
   const existing = (id: string): ContactList => {
@@ -36,10 +39,10 @@ export const listsProcedures = ({
     return list
   }
   /** One change of a list's people after another. */
-  const changePeople = async (listId: string, change: () => Promise<number>): Promise<number> => {
-    const people = await reviews.apart(batchOfList(db, existing(listId).id), change)
-    if (people > 0) changes.publish('lists')
-    return people
+  const changePeople = async <Done>(listId: string, change: () => Promise<Done>): Promise<Done> => {
+    const done = await reviews.apart(batchOfList(db, existing(listId).id), change)
+    changes.publish('lists')
+    return done
   }
   const now = (): string => new Date(clock.now()).toISOString()
   return os.router({
@@ -53,14 +56,12 @@ export const listsProcedures = ({
       const list = await listViews.open(id)
       return countValues(list, await listViews.shown(list, view), wanted, signal)
     }),
-    exportRows: os.exportRows.handler(({ input }) =>
-      exportList(listViews, host, uuid, existing(input.id), input),
+    exportRows: os.exportRows.handler(({ input }) => exportList(deps, existing(input.id), input)),
+    removePeople: os.removePeople.handler(({ input: { id, scope } }) =>
+      changePeople(id, () => removePeople(db, listViews, id, scope, now())),
     ),
-    removePeople: os.removePeople.handler(async ({ input: { id, scope } }) => ({
-      removed: await changePeople(id, () => removePeople(db, listViews, id, scope, now())),
-    })),
-    returnPeople: os.returnPeople.handler(async ({ input: { id } }) => ({
-      returned: await changePeople(id, () => returnPeople(db, listViews, id, now())),
+    returnPeople: os.returnPeople.handler(async ({ input: { id, removal } }) => ({
+      returned: await changePeople(id, () => returnPeople(db, listViews, id, removal, now())),
     })),
     renameColumn: os.renameColumn.handler(({ input: { id, column, name } }) => {
       const { columns } = existing(id)
@@ -79,10 +80,10 @@ export const listsProcedures = ({
       return existing(input.id)
     }),
     tags: os.tags.handler(() => listTags(db)),
-    setTags: os.setTags.handler(({ input }) => {
-      setTags(db, existing(input.id).id, input.tags)
+    changeTags: os.changeTags.handler(({ input: { id, ...wanted } }) => {
+      changeTags(db, existing(id), wanted)
       changes.publish('lists')
-      return existing(input.id)
+      return existing(id)
     }),
     renameTag: os.renameTag.handler(({ input }) => {
       const lists = renameTag(db, input.tag, input.name)
@@ -98,7 +99,7 @@ export const listsProcedures = ({
       const list = existing(input.id)
       const drafts = countDraftsUsing(db, list.id)
       if (drafts > 0) throw new ProblemError('list_in_use', { drafts })
-      discardList(db, list, (was) => removals.hold('list', list.id, was))
+      discardList(db, list, (was) => holdRemoved('list', list.id, was))
       changes.publish('lists')
       return { removed: list.size }
     }),

@@ -4,11 +4,12 @@ import { daysAfter } from '../../../shared/rules/retention.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
 import { columnRoleSchema } from '../../../shared/rules/column-roles.ts'
 import { tallySchema } from '../../../shared/rules/row-verdict.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getSettings } from '../settings/settings.ts'
-import { type PlacedRow, removeSomeBlocks, someRows } from './blocks.ts'
-import { fileCountOf } from './files.ts'
+import { discardListed, returnBatch } from '../rows/batch.ts'
+import { type PlacedRow, someRows } from '../rows/store/blocks.ts'
+import { fileCountOf } from '../rows/store/imported-files.ts'
 import { setTags } from './tags.ts'
 
 type ListRecord = {
@@ -25,7 +26,9 @@ type ListRecord = {
   landlines: number
   isReopenable: number
   fileCount: number
-  lastRemoval: number | null
+  revision: number
+  /** How many the last change took out. */
+  lastRemoved: number | null
 }
 
 const textArray = z.array(z.string())
@@ -46,7 +49,8 @@ const toList = (record: ListRecord): ContactList => {
     size: tally.accepted,
     landlines: record.landlines,
     isReopenable: record.isReopenable === 1,
-    lastRemoval: record.lastRemoval,
+    lastRemoval:
+      record.lastRemoved === null ? null : { removal: record.revision, people: record.lastRemoved },
     tally,
   }
 }
@@ -56,9 +60,9 @@ const selectList = sql`
          (select json_group_array(name order by folded) from list_tag where list_id = list.id) as tags, list.created_at as createdAt,
          list.keep_until as keepUntil, batch.file_name as fileName, batch.origin,
          batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable,
-         ${fileCountOf} as fileCount,
+         ${fileCountOf} as fileCount, batch.revision,
          (select what ->> '$.rows' from import_change
-          where batch_id = batch.id and revision = batch.revision and what ->> '$.kind' = 'people_removed') as lastRemoval
+          where batch_id = batch.id and revision = batch.revision and what ->> '$.kind' = 'people_removed') as lastRemoved
   from contact_list list join import_batch batch on batch.list_id = list.id`
 
 /** Lists, the latest first; -1 = all of them. */
@@ -139,10 +143,6 @@ export const setKeepUntil = (db: WritableDatabase, id: string, keepUntil: string
 export const renameList = (db: WritableDatabase, id: string, name: string): number =>
   run(db, sql`update contact_list set name = ${name} where id = ${id}`)
 
-/** Names the columns of a list otherwise. */
-export const setColumns = (db: WritableDatabase, listId: string, columns: readonly string[]): number =>
-  run(db, sql`update import_batch set columns = ${JSON.stringify(columns)} where list_id = ${listId}`)
-
 /** Open drafts that name this list. */
 export const countDraftsUsing = (db: ReadableDatabase, listId: string): number =>
   get<{ count: number }>(
@@ -160,7 +160,7 @@ const discardedSchema = z.object({
 })
 
 /**
- * Takes the list away at once; its people's rows follow by `removeDiscardedRows`, unless `hold`, which is called in the
+ * Takes the list away at once; its people's rows follow by `removeDiscarded`, unless `hold`, which is called in the
  * same transaction with what brings the list back, keeps them.
  */
 export const discardList = (db: WritableDatabase, list: ContactList, hold: (was: unknown) => void): void =>
@@ -168,7 +168,7 @@ export const discardList = (db: WritableDatabase, list: ContactList, hold: (was:
     const { id, name, createdAt, keepUntil, tags } = list
     const batchId = batchOfList(db, id)
     hold({ batchId, name, createdAt, keepUntil, tags } satisfies z.infer<typeof discardedSchema>)
-    run(db, sql`update import_batch set state = 'discarded', list_id = null where list_id = ${id}`)
+    discardListed(db, id)
     run(db, sql`delete from contact_list where id = ${id}`)
   })
 
@@ -179,25 +179,6 @@ export const returnList = (db: WritableDatabase, id: string, held: unknown): voi
     db,
     sql`insert into contact_list (id, name, created_at, keep_until) values (${id}, ${name}, ${createdAt}, ${keepUntil})`,
   )
-  run(db, sql`update import_batch set state = 'committed', list_id = ${id} where id = ${batchId}`)
+  returnBatch(db, batchId, id)
   setTags(db, id, tags)
-}
-
-/**
- * Removes the next rows of discarded batches, and the batches that have none left.
- * @returns false when nothing is left to remove
- */
-export const removeDiscardedRows = (db: WritableDatabase): boolean => {
-  const batch = get<{ id: number }>(
-    db,
-    sql`select id from import_batch where state = 'discarded' and id not in (
-          select was ->> '$.batchId' from pending_removal where kind = 'list') limit 1`,
-  )
-  if (batch === undefined) return false
-  if (removeSomeBlocks(db, batch.id) === 0) {
-    run(db, sql`delete from import_change where batch_id = ${batch.id}`)
-    run(db, sql`delete from import_file where batch_id = ${batch.id}`)
-    run(db, sql`delete from import_batch where id = ${batch.id}`)
-  }
-  return true
 }

@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListStatistics } from '../../../shared/bridge/lists.ts'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
-import { ProblemError } from '../problem-error.ts'
-import { listBlocks, readVerdicts, revisionOf } from './blocks.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { listBlocks, readVerdicts, revisionOf } from '../rows/store/blocks.ts'
 import { batchOfList, getList } from './queries.ts'
-import { endsOf } from './steps.ts'
-import type { RowFate, StoredVerdicts } from './verdict-block.ts'
+import { endsOf } from '../rows/store/steps.ts'
+import type { RowFate, StoredVerdicts } from '../rows/store/verdict-block.ts'
+import { createAnswerCache, pace } from '../../turns.ts'
 
 /**
  * What the people of a list are, counted once for each revision of its rows.
@@ -18,23 +18,11 @@ export type ReadStatistics = (listId: string) => Promise<ListStatistics>
 const mostRemembered = 200
 
 export const createReadStatistics = (db: ReadableDatabase): ReadStatistics => {
-  const counted = new Map<string, Promise<ListStatistics>>()
+  const counted = createAnswerCache<ListStatistics>(mostRemembered)
   return async (listId) => {
     if (getList(db, listId) === null) throw new ProblemError('list_missing')
     const name = `${listId} ${revisionOf(db, batchOfList(db, listId))}`
-    const counting = counted.get(name) ?? countList(db, listId)
-    counted.delete(name)
-    counted.set(name, counting)
-    for (const oldest of counted.keys()) {
-      if (counted.size <= mostRemembered) break
-      counted.delete(oldest)
-    }
-    try {
-      return await counting
-    } catch (error) {
-      counted.delete(name)
-      throw error
-    }
+    return counted.get(name, () => countList(db, listId))
   }
 }
 
@@ -44,7 +32,7 @@ const countList = async (db: ReadableDatabase, listId: string): Promise<ListStat
   const revision = revisionOf(db, batchId)
   const count = emptyCount()
   for (const block of listBlocks(db, batchId, revision)) {
-    await nextTurn()
+    await pace()
     if (!db.open) throw new ProblemError('workspace_unavailable')
     if (batchOfList(db, listId) !== batchId) throw new ProblemError('list_missing')
     if (block.accepted > 0) countBlock(readVerdicts(db, { ...block, revision }), count)

@@ -1,8 +1,10 @@
+import { type ContactList, mostTags } from '../../../shared/bridge/lists.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 
 const plainTag = (tag: string): string => tag.trim().replace(/\s+/g, ' ')
+const foldedTag = (tag: string): string => foldText(plainTag(tag))
 
 /** Every tag that some list has, by its letters. */
 export const listTags = (db: ReadableDatabase): string[] =>
@@ -31,6 +33,20 @@ export const setTags = (db: WritableDatabase, listId: string, tags: readonly str
       )
     }
   })
+
+/** Takes tags off a list and adds others, up to as many as it may have. */
+export const changeTags = (
+  db: WritableDatabase,
+  { id, tags }: Pick<ContactList, 'id' | 'tags'>,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): void => {
+  const gone = new Set(remove.map(foldedTag))
+  const wanted = [...tags.filter((tag) => !gone.has(foldedTag(tag))), ...add]
+  const folded = wanted.map(foldedTag)
+  // One that the list has already takes no room of another.
+  const each = wanted.filter((_tag, at) => folded.indexOf(folded[at] ?? '') === at)
+  setTags(db, id, each.slice(0, mostTags))
+}
 
 /**
  * Renames a tag in every list that has it. Where a list has one of the new name already, they become one.

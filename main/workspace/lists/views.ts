@@ -1,12 +1,13 @@
 import type { ContactList, ListRow, ListView, PeopleScope, PersonKind } from '../../../shared/bridge/lists.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { compileFilters } from '../../../shared/rules/row-filter.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
-import { ProblemError } from '../problem-error.ts'
-import { cellsOfRow, type CellCache, createCellCache } from '../rows/cell-cache.ts'
-import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/row-index.ts'
-import { rowsOfView, type RowsWanted } from '../rows/rows-of-view.ts'
-import { revisionOf } from './blocks.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { BoundedMap } from '../../turns.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { cellsOfRow, type CellCache, createCellCache } from '../rows/view/cell-cache.ts'
+import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/view/row-index.ts'
+import { rowsOfView, type RowsWanted } from '../rows/view/rows-of-view.ts'
+import { revisionOf } from '../rows/store/blocks.ts'
 import { batchOfList, getList, listRows } from './queries.ts'
 
 /** The rows of a list in memory, as one revision has them. */
@@ -45,8 +46,8 @@ type Opened = { revision: number; list: Promise<OpenList>; shown: Shown | null }
 type Shown = { name: string; rows: Promise<Uint32Array>; abort: AbortController }
 
 export const createListViews = (db: ReadableDatabase): ListViews => {
-  // By batch; map order is the order of use.
-  const opened = new Map<number, Opened>()
+  /** By batch. */
+  const opened = new BoundedMap<number, Opened>(mostOpen)
 
   const existing = (listId: string): ContactList => {
     const list = getList(db, listId)
@@ -70,12 +71,7 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
     const entry =
       known?.revision === revision ? known : { revision, list: read(batchId, revision, list), shown: null }
     if (known !== entry) known?.shown?.abort.abort()
-    opened.delete(batchId)
     opened.set(batchId, entry)
-    for (const oldest of opened.keys()) {
-      if (opened.size <= mostOpen) break
-      opened.delete(oldest)
-    }
     try {
       // Names of columns change without a revision.
       return { ...(await entry.list), list }

@@ -1,5 +1,5 @@
 import type { BlindCause } from '../../../shared/bridge/outbox.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
 import { twinWindowMs } from './twins.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { entriesOfItem } from './entries.ts'
 import { keysOfEntry } from './entry-keys.ts'

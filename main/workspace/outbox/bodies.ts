@@ -2,7 +2,7 @@
  * The frozen bytes of items, in a table of their own. They have megabytes: beside an item's state, each move of the item
  * would write them again, and each look at the outbox would read past them.
  */
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
 
 /** Within the transaction that stores their item. */

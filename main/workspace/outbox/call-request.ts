@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { audioCampaignPath, type AudioCampaignRequest } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import type { VoiceKind } from '../drafts/kinds.ts'
+import type { VoiceKind } from '../campaigns/kinds.ts'
 import { type Addressees, entriesOf } from './entries-of.ts'
 import type { Particulars, Request } from './frozen-request.ts'
 

@@ -1,10 +1,11 @@
 /** What the user decides about a request that has not left: send it now, at another time, or without some people. */
+import { isDeepStrictEqual } from 'node:util'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import { type OutboxKind, type Stop, stopSchema } from '../../../shared/bridge/outbox.ts'
 import { brasiliaZone, writeLocalTime, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, prepare, run, sql, transaction } from '../../database/sql.ts'
-import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
+import { countDdd, newDddCounts, recipientsOf } from '../campaigns/ddd-counts.ts'
 import { replaceBody } from './bodies.ts'
 import { withOnly, withStart } from './change-bytes.ts'
 import { entriesOfItem } from './entries.ts'
@@ -67,17 +68,17 @@ const setStart = (
 /**
  * The user ends the hold, asks for another try, or wants what was stopped to go for all its reason. A start that has
  * passed becomes now.
- * @returns false when it moved on, or was stopped for people who are blocked
+ * @param seen what the user saw it stopped for, and so accepts; null = not stopped
+ * @returns false when it moved on or was stopped for something else meanwhile, or for people who are blocked
  */
 export const sendNow = (
   db: WritableDatabase,
   itemId: string,
-  now: number,
-  zonelessStart: ZonelessMeaning,
+  { seen, now, zonelessStart }: { seen: Stop | null; now: number; zonelessStart: ZonelessMeaning },
 ): boolean =>
   transaction(db, () => {
     const item = getChangeable(db, itemId)
-    if (item === null || item.stop?.reason === 'blocked') return false
+    if (item === null || item.stop?.reason === 'blocked' || !isDeepStrictEqual(item.stop, seen)) return false
     if (item.stop !== null) accept(db, itemId, item.stop)
     if (item.startAt !== null && Date.parse(item.startAt) <= now)
       setStart(db, itemId, item, now, zonelessStart)

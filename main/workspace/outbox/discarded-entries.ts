@@ -1,6 +1,6 @@
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, sql } from '../../database/sql.ts'
-import type { RemovesSome } from '../lists/removal.ts'
+import type { RemovesSome } from '../base/removal.ts'
 import { removeEntries } from './entries.ts'
 
 /** So many are deleted in some ten milliseconds. */

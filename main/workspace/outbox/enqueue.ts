@@ -1,16 +1,19 @@
 import type { Draft, DraftContent, PlannedWave } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Queueing, Twin } from '../../../shared/bridge/outbox.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
-import { callbackUrlOf } from '../callbacks/callback-url.ts'
-import type { Audience } from '../drafts/audience.ts'
-import { checkDraft, startInstantOf } from '../drafts/check.ts'
-import { checkedAgainst } from '../drafts/checked-against.ts'
-import { getDraft } from '../drafts/queries.ts'
-import { partIntoWaves, type WaveCampaign } from '../drafts/waves.ts'
+import type { Base } from '../base/base.ts'
+import type { Audiences } from '../campaigns/audience.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { DiscardedEntries } from './discarded-entries.ts'
+import { callbackUrlOf } from '../connections/callback-url.ts'
+import type { Audience } from '../campaigns/audience.ts'
+import { checkDraft, startInstantOf } from '../campaigns/check.ts'
+import { checkedAgainst } from '../campaigns/checked-against.ts'
+import { getDraft } from '../campaigns/queries.ts'
+import { partIntoWaves, type WaveCampaign } from '../campaigns/waves.ts'
 import { getList } from '../lists/queries.ts'
-import { ProblemError } from '../problem-error.ts'
-import { createProgress } from '../progress.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { createProgress } from '../base/progress.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { campaignRequest } from './campaign-request.ts'
@@ -18,6 +21,12 @@ import { wholeEntries, insertEntries } from './entries.ts'
 import { type FrozenRequest, freezeRequest, type Request } from './frozen-request.ts'
 import { enqueue, keepUntilOf } from './moves.ts'
 import { describeTwins, withTwins } from './twins.ts'
+
+type Needs = Base & {
+  audiences: Audiences
+  connections: Connections
+  discardEntries: DiscardedEntries['add']
+}
 
 /** A wave that was called back waits where it was to. */
 const placeOfOne = ({ wave }: DraftContent): PlannedWave['waits'] =>
@@ -29,6 +38,7 @@ export type Enqueue = {
   /**
    * Freezes a draft's campaigns, one, or one for each wave, and puts them into the outbox all together.
    * @returns the id of the first
+   * @throws ProblemError `draft_being_queued` while an earlier call of the same draft is at it
    */
   enqueueDraft: (asked: Asked) => Promise<string>
   /** How far the campaign is that is being queued; null when none is. */
@@ -37,12 +47,7 @@ export type Enqueue = {
   twinsOfDraft: (draftId: string) => Promise<Twin[]>
 }
 
-export const createEnqueue = (
-  deps: Pick<
-    WorkspaceDependencies,
-    'db' | 'clock' | 'uuid' | 'audiences' | 'changes' | 'connections' | 'discardEntries'
-  >,
-): Enqueue => {
+export const createEnqueue = (deps: Needs): Enqueue => {
   const { db, clock, uuid, audiences, changes, connections, discardEntries } = deps
   const queueing = createProgress<{ draftId: string }>({ clock, changes }, 'queueing')
 
@@ -85,78 +90,90 @@ export const createEnqueue = (
     return campaignRequest(db, content, list, audience, { startAt, zonelessStart, callbackUrl })
   }
 
-  return {
-    enqueueDraft: async ({ draftId, revision, recipients, duplicateConsent }) => {
-      const { draft, list } = draftAndList(draftId)
-      const now = clock.now()
-      const startAt = startInstantOf(draft.content.start, now) ?? now
-      const audience = await audienceOf(draft, startAt)
-      const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
-      const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
-      const ids: string[] = []
-      const progress = queueing.follow({ draftId }, recipients)
-      try {
-        for (const campaign of campaigns) {
-          const id = uuid()
-          ids.push(id)
-          const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
-          const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) => {
-            insertEntries(db, id, entries)
-            progress.add(entries.length)
-          })
-          frozen.push({ id, campaign, request })
-        }
-        const [first] = frozen
-        if (first === undefined) throw new ProblemError('draft_incomplete', { errors: 1 })
-        const entries = frozen.map(
-          ({ id, request }) =>
-            () =>
-              wholeEntries(db, id, request.body),
-        )
-        await withTwins(db, first.request, entries, now, (shared) => {
-          // Nothing comes between here and the commit: who is blocked up to now is not in the bytes.
-          const quantity = frozen.reduce((sum, { request }) => sum + request.quantity, 0)
-          if (quantity !== recipients || !audiences.isCurrent(draft.content, startAt, audience))
-            throw new ProblemError('audience_changed', { seen: recipients, now: quantity })
-          const twins = new Set(shared.flat().map(({ itemId }) => itemId))
-          if (twins.size > 0 && !duplicateConsent)
-            throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.size })
-          const { holdMs } = getSettings(db)
-          const createdAt = clock.now()
-          const isQueued = enqueue(
-            db,
-            { draftId, revision },
-            frozen.map(({ id, campaign, request }, index) => ({
-              request,
-              shared: shared[index] ?? [],
-              content: campaign.content,
-              item: {
-                id,
-                draftId: index === 0 ? draftId : uuid(),
-                content: campaign.content,
-                connectionId: campaign.content.connectionId,
-                title: campaign.content.title,
-                startAt: new Date(campaign.startAt).toISOString(),
-                isTest: false,
-                keepUntil: campaign.waits === 'here' ? keepUntilOf(campaign.startAt) : null,
-                stop: campaign.waits === 'word' ? { reason: 'first_part' } : null,
-                clearedVersion: suppressionVersion(db),
-                // The review said so, and the user went on.
-                acceptsHours: isOutOfHours,
-                // Waves keep their order in the outbox.
-                createdAt: new Date(createdAt + index).toISOString(),
-                holdUntil: holdMs === 0 ? null : new Date(createdAt + holdMs).toISOString(),
-              },
-            })),
-          )
-          if (!isQueued) throw new ProblemError('draft_changed_elsewhere')
+  const atWork = new Set<string>()
+  const enqueueOnce = async ({ draftId, revision, recipients, duplicateConsent }: Asked): Promise<string> => {
+    const { draft, list } = draftAndList(draftId)
+    const now = clock.now()
+    const startAt = startInstantOf(draft.content.start, now) ?? now
+    const audience = await audienceOf(draft, startAt)
+    const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
+    const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
+    const ids: string[] = []
+    const progress = queueing.follow({ draftId }, recipients)
+    try {
+      for (const campaign of campaigns) {
+        const id = uuid()
+        ids.push(id)
+        const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
+        const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) => {
+          insertEntries(db, id, entries)
+          progress.add(entries.length)
         })
-        return first.id
-      } catch (error) {
-        discardEntries(ids)
-        throw error
+        frozen.push({ id, campaign, request })
+      }
+      const [first] = frozen
+      if (first === undefined) throw new ProblemError('draft_incomplete', { errors: 1 })
+      const entries = frozen.map(
+        ({ id, request }) =>
+          () =>
+            wholeEntries(db, id, request.body),
+      )
+      await withTwins(db, first.request, entries, now, (shared) => {
+        // Nothing comes between here and the commit: who is blocked up to now is not in the bytes.
+        const quantity = frozen.reduce((sum, { request }) => sum + request.quantity, 0)
+        if (quantity !== recipients || !audiences.isCurrent(draft.content, startAt, audience))
+          throw new ProblemError('audience_changed', { seen: recipients, now: quantity })
+        const twins = new Set(shared.flat().map(({ itemId }) => itemId))
+        if (twins.size > 0 && !duplicateConsent)
+          throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.size })
+        const { holdMs } = getSettings(db)
+        const createdAt = clock.now()
+        const isQueued = enqueue(
+          db,
+          { draftId, revision },
+          frozen.map(({ id, campaign, request }, index) => ({
+            request,
+            shared: shared[index] ?? [],
+            content: campaign.content,
+            item: {
+              id,
+              draftId: index === 0 ? draftId : uuid(),
+              content: campaign.content,
+              connectionId: campaign.content.connectionId,
+              title: campaign.content.title,
+              startAt: new Date(campaign.startAt).toISOString(),
+              isTest: false,
+              keepUntil: campaign.waits === 'here' ? keepUntilOf(campaign.startAt) : null,
+              stop: campaign.waits === 'word' ? { reason: 'first_part' } : null,
+              clearedVersion: suppressionVersion(db),
+              // The review said so, and the user went on.
+              acceptsHours: isOutOfHours,
+              // Waves keep their order in the outbox.
+              createdAt: new Date(createdAt + index).toISOString(),
+              holdUntil: holdMs === 0 ? null : new Date(createdAt + holdMs).toISOString(),
+            },
+          })),
+        )
+        if (!isQueued) throw new ProblemError('draft_changed_elsewhere')
+      })
+      return first.id
+    } catch (error) {
+      discardEntries(ids)
+      throw error
+    } finally {
+      progress.end()
+    }
+  }
+
+  return {
+    enqueueDraft: async (asked) => {
+      // Of two at once the second could be queued after the first was called back.
+      if (atWork.has(asked.draftId)) throw new ProblemError('draft_being_queued')
+      atWork.add(asked.draftId)
+      try {
+        return await enqueueOnce(asked)
       } finally {
-        progress.end()
+        atWork.delete(asked.draftId)
       }
     },
     queueing: queueing.now,

@@ -1,5 +1,5 @@
-import type { Audience, Recipient } from '../drafts/audience.ts'
-import type { OtherKeysReader } from '../drafts/row-people.ts'
+import type { Audience, Recipient } from '../campaigns/audience.ts'
+import type { OtherKeysReader } from '../campaigns/row-people.ts'
 import { writeOtherKeys } from './entry-keys.ts'
 import type { Entry, Request } from './frozen-request.ts'
 

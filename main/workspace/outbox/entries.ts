@@ -1,5 +1,5 @@
 /** The entries of items as they are stored: where each stands in the frozen bytes, and whom it is about. */
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { prepare, run, sql, transaction } from '../../database/sql.ts'
 import type { Entry, FrozenEntry } from './frozen-request.ts'
 

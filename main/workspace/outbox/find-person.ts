@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
+import { pace } from '../../turns.ts'
 
 /** So many recipients are looked at in one go: some twenty milliseconds. */
 const chunk = 50_000
@@ -40,7 +40,7 @@ export const createFindPerson = (db: ReadableDatabase): FindPerson => {
       let isIn = false
       for (let from = 0; from < positions && !isIn; from += chunk) {
         isIn = has.get(id, from, from + chunk, part, part) !== undefined
-        await nextTurn()
+        await pace()
       }
       if (isIn) found.push(id)
     }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
+import { countDdd, newDddCounts, recipientsOf } from '../campaigns/ddd-counts.ts'
+import { pace } from '../../turns.ts'
 
 /** One of those whom a request is about: a recipient, or a document. */
 export type Entry = {
@@ -78,7 +78,7 @@ export const freezeRequest = async (
     }
     pieces.push(Buffer.from(texts.join('')))
     onEntries(frozen)
-    await nextTurn()
+    await pace()
   }
   const body = Buffer.concat([...pieces, after])
   return {

@@ -9,9 +9,9 @@ import {
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import { templateWords } from '../../../shared/rules/template.ts'
-import type { VoiceKind } from '../drafts/kinds.ts'
-import { compileMessage } from '../drafts/message.ts'
-import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
+import type { VoiceKind } from '../campaigns/kinds.ts'
+import { compileMessage } from '../campaigns/message.ts'
+import { requestButtons, requestCards } from '../campaigns/rcs-content.ts'
 import { type Addressees, entriesOf } from './entries-of.ts'
 import type { Particulars, Request } from './frozen-request.ts'
 

@@ -1,12 +1,18 @@
 import { implement } from '@orpc/server'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import { type OutboxItem, outboxContract } from '../../../shared/bridge/outbox.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
-import { insertDraft } from '../drafts/queries.ts'
-import { ProblemError } from '../problem-error.ts'
+import type { Base } from '../base/base.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { SuppressionGate } from '../suppressions/gate.ts'
+import type { Audiences } from '../campaigns/audience.ts'
+import type { Sender } from './sender.ts'
+import type { Uploads } from './uploads.ts'
+import type { DiscardedEntries } from './discarded-entries.ts'
+import { insertDraft } from '../campaigns/queries.ts'
+import { ProblemError } from '../base/problem-error.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createFindPerson, personOf } from './find-person.ts'
-import { enqueueTestSend } from './test-send.ts'
+import { createTestSend } from './test-send.ts'
 import { findBlocked } from './blocked.ts'
 import { acceptHours, reschedule, sendNow, sendWithout } from './decisions.ts'
 import { callBack, callBackWaves, resolve, takeContentBack } from './moves.ts'
@@ -14,9 +20,19 @@ import { getContentOf, getItem, listHistory, listOpenItems, listRecipients } fro
 import { getItemDetail } from './item-detail.ts'
 import { listWaves } from './waves-of.ts'
 
-export const outboxProcedures = (deps: WorkspaceDependencies) => {
+type Needs = Base & {
+  connections: Connections
+  gate: SuppressionGate
+  audiences: Audiences
+  sender: Pick<Sender, 'wake'>
+  uploads: Uploads
+  discardEntries: DiscardedEntries['add']
+}
+
+export const outboxProcedures = (deps: Needs) => {
   const { db, clock, uuid, changes, connections, gate, sender, uploads, discardEntries } = deps
   const { enqueueDraft, queueing, twinsOfDraft } = createEnqueue(deps)
+  const testSend = createTestSend(deps)
   const findPerson = createFindPerson(db)
   const os = implement(outboxContract)
 
@@ -51,7 +67,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       return existing(id)
     }),
     test: os.test.handler(async ({ input }) => {
-      const id = await enqueueTestSend(deps, input)
+      const id = await testSend(input)
       changed('outbox')
       sender.wake()
       return existing(id)
@@ -91,8 +107,8 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     }),
     sendNow: os.sendNow.handler(({ input }) => {
       const { id, connectionId } = existing(input.id)
-      const hasMoved = sendNow(db, id, clock.now(), connections.zonelessStartOf(connectionId))
-      return released(id, hasMoved)
+      const zonelessStart = connections.zonelessStartOf(connectionId)
+      return released(id, sendNow(db, id, { seen: input.seen, now: clock.now(), zonelessStart }))
     }),
     acceptHours: os.acceptHours.handler(({ input }) => {
       const { id } = existing(input.id)

@@ -1,6 +1,6 @@
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
+import type { Base } from '../base/base.ts'
 import { getSettings } from '../settings/settings.ts'
 import { type FrozenRequest, sha256Of } from './frozen-request.ts'
 import { insertItem } from './moves.ts'
@@ -37,7 +37,7 @@ export const isRehearsal = (connectionId: string): boolean => connectionId === e
  * @param shared items that ask for the same, which the user accepts
  */
 export const queueCreation = (
-  { db, clock }: Pick<WorkspaceDependencies, 'db' | 'clock'>,
+  { db, clock }: Pick<Base, 'db' | 'clock'>,
   item: { id: string; connectionId: string; title: string },
   request: FrozenRequest,
   shared: readonly Shared[],

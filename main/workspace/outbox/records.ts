@@ -6,7 +6,7 @@ import {
   stopSchema,
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
 import { departed } from './states.ts'
 
@@ -134,6 +134,13 @@ export const getContentOf = (db: ReadableDatabase, id: string): DraftContent | n
   const content = record?.content ?? null
   return content === null ? null : draftContentSchema.parse(JSON.parse(content))
 }
+
+/** Whether something is on its way to a connection, or may still be sent there. */
+export const hasOpenItems = (db: ReadableDatabase, connectionId: string): boolean =>
+  get(
+    db,
+    sql`select 1 from outbox_item where connection_id = ${connectionId} and state not in ${departed} limit 1`,
+  ) !== undefined
 
 /** Recipients as they stand in the frozen bytes; positions count those that are left. */
 export const listRecipients = (

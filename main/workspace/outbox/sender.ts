@@ -1,10 +1,8 @@
 import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import type { WritableDatabase } from '../../database/open.ts'
+import type { Base } from '../base/base.ts'
 import type { PostOutcome, PostRequest } from '../../remote/post.ts'
-import type { Changes } from '../changes/changes.ts'
 import type { Connections, Endpoint } from '../connections/connections.ts'
-import type { Clock } from '../dependencies.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findBlocked } from './blocked.ts'
 import { claim, type Claimed, type Objection, setCleared, stop } from './claim.ts'
@@ -20,16 +18,12 @@ export type Sender = {
 }
 
 /** @param onProgress told how many bytes of the body have left */
-type Post = (request: PostRequest, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
+export type Post = (request: PostRequest, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
 
-type Dependencies = {
-  db: WritableDatabase
-  clock: Clock
-  uuid: () => string
+type Dependencies = Base & {
   /** 0 ≤ x < 1 */
   random: () => number
   connections: Connections
-  changes: Changes
   gate: SuppressionGate
   objection: Objection
   /** Writes down outside the database which claim leaves; throws when it cannot. */
@@ -54,7 +48,7 @@ const longestRetryMs = 300_000
  * goes after another: a remote that hangs holds up no one else's (rule D6e).
  */
 export const createSender = (deps: Dependencies): Sender => {
-  const { db, clock, uuid, changes, connections, gate } = deps
+  const { db, clock, uuid, changes, putOff, connections, gate } = deps
   // Holds and pauses are durations: once seen, they run on the monotonic clock, whatever the wall clock does.
   const dueByItem = new Map<string, { dueAt: string | null; monotonicMs: number }>()
   /** By connection, what is being sent through it. */
@@ -123,7 +117,8 @@ export const createSender = (deps: Dependencies): Sender => {
     try {
       deps.record(attemptId)
       return true
-    } catch {
+    } catch (error) {
+      putOff('send_mark', error)
       return false
     }
   }
@@ -224,7 +219,8 @@ export const createSender = (deps: Dependencies): Sender => {
           ...waits.map(({ wait }) => wait).filter((wait) => wait > 0),
         ),
       )
-    } catch {
+    } catch (error) {
+      putOff('sending', error)
       wakeIn(firstRetryMs)
     }
   }

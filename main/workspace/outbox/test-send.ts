@@ -1,36 +1,62 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
+import { transaction } from '../../database/sql.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
-import { callbackUrlOf } from '../callbacks/callback-url.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
-import type { Recipient } from '../drafts/audience.ts'
-import { lintSent, startInstantOf } from '../drafts/check.ts'
-import { reachOf } from '../drafts/kinds.ts'
-import { compileMessage } from '../drafts/message.ts'
-import { getDraft } from '../drafts/queries.ts'
-import { foreignPlan } from '../imports/foreign-plan.ts'
+import { callbackUrlOf } from '../connections/callback-url.ts'
+import type { Base } from '../base/base.ts'
+import type { Audiences } from '../campaigns/audience.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Recipient } from '../campaigns/audience.ts'
+import { lintSent, startInstantOf } from '../campaigns/check.ts'
+import { reachOf } from '../campaigns/kinds.ts'
+import { compileMessage } from '../campaigns/message.ts'
+import { getDraft } from '../campaigns/queries.ts'
+import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { getList } from '../lists/queries.ts'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from '../base/problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
 import { campaignRequest } from './campaign-request.ts'
 import { insertEntries, removeEntries } from './entries.ts'
-import { freezeRequest } from './frozen-request.ts'
+import { type FrozenEntry, type FrozenRequest, freezeRequest } from './frozen-request.ts'
 import { insertItem } from './moves.ts'
+import { getItem } from './records.ts'
+
+type Needs = Pick<Base, 'db' | 'clock'> & {
+  audiences: Audiences
+  connections: Connections
+}
+
+/** `id` is that of one press of the user, and of the item that comes of it. */
+type Asked = { id: string; draftId: string; revision: number; position: number }
 
 /**
- * Puts the message of one recipient into the outbox, to one's own phones, to leave at once. It is an item like others,
- * sent once, without a draft.
- * @returns its id
- * @throws ProblemError `draft_missing`, `draft_incomplete`, `test_phones_missing`, `connection_missing`
+ * Puts the message of one recipient into the outbox, to the user's own phones, to leave at once. It is an item like
+ * others, sent once, without a draft. Tests are charged, so a press makes at most one item however often it is asked
+ * for: while it is put together, after it, and after a crash that lost the answer.
+ * @returns a function that resolves to the item's id
+ * @throws ProblemError `draft_missing`, `draft_changed_elsewhere`, `draft_incomplete`, `test_phones_missing`,
+ *   `connection_missing`; `test_send_running` while another test of the same draft is put together
  */
-export const enqueueTestSend = async (
-  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'audiences' | 'connections'>,
-  { draftId, position }: { draftId: string; position: number },
-): Promise<string> => {
-  const { db, clock, uuid, audiences, connections } = deps
+export const createTestSend = (deps: Needs): ((asked: Asked) => Promise<string>) => {
+  const running = new Map<string, { id: string; done: Promise<string> }>()
+  return async (asked) => {
+    if (getItem(deps.db, asked.id)?.isTest === true) return asked.id
+    const other = running.get(asked.draftId)
+    if (other?.id === asked.id) return other.done
+    if (other !== undefined) throw new ProblemError('test_send_running')
+    const done = enqueueTestSend(deps, asked).finally(() => running.delete(asked.draftId))
+    running.set(asked.draftId, { id: asked.id, done })
+    return done
+  }
+}
+
+const enqueueTestSend = async (deps: Needs, { id, draftId, revision, position }: Asked): Promise<string> => {
+  const { db, clock, audiences, connections } = deps
   const draft = getDraft(db, draftId)
   if (draft === null) throw new ProblemError('draft_missing')
+  if (draft.revision !== revision) throw new ProblemError('draft_changed_elsewhere')
   const { content } = draft
-  if (!connections.list().some(({ id }) => id === content.connectionId))
+  if (!connections.list().some((one) => one.id === content.connectionId))
     throw new ProblemError('connection_missing')
   const now = clock.now()
   const list = content.listId === null ? null : getList(db, content.listId)
@@ -50,45 +76,49 @@ export const enqueueTestSend = async (
     cells: shown?.cells ?? [],
   }))
   if (recipients.length === 0) throw new ProblemError('test_phones_missing')
-  const id = uuid()
   const tested: DraftContent = { ...content, start: { mode: 'now' }, waves: null, wave: null }
-  try {
-    const walk = function* () {
-      yield recipients
-    }
-    const particulars = {
-      startAt: now,
-      zonelessStart: connections.zonelessStartOf(content.connectionId),
-      callbackUrl: await callbackUrlOf(connections, content, id),
-    }
-    const request = await freezeRequest(
-      campaignRequest(db, tested, columns, { walk }, particulars),
-      (entries) => insertEntries(db, id, entries),
-    )
-    const at = new Date(clock.now()).toISOString()
-    insertItem(
-      db,
-      {
-        id,
-        draftId: null,
-        content: tested,
-        connectionId: tested.connectionId,
-        title: tested.title,
-        startAt: new Date(now).toISOString(),
-        isTest: true,
-        clearedVersion: null,
-        acceptsHours: false,
-        createdAt: at,
-        holdUntil: null,
-      },
-      request,
-    )
-  } catch (error) {
-    removeEntries(db, id)
-    throw error
+  const walk = function* () {
+    yield recipients
   }
+  const particulars = {
+    startAt: now,
+    zonelessStart: connections.zonelessStartOf(content.connectionId),
+    callbackUrl: await callbackUrlOf(connections, content, id),
+  }
+  const entries: FrozenEntry[] = []
+  const request = await freezeRequest(campaignRequest(db, tested, columns, { walk }, particulars), (frozen) =>
+    entries.push(...frozen),
+  )
+  storeTestSend(db, { id, content: tested, startAt: now, createdAt: clock.now() }, { entries, request })
   return id
 }
+
+/** Stores a test and its entries together: the same id may come again, and must not find entries without an item. */
+const storeTestSend = (
+  db: WritableDatabase,
+  test: { id: string; content: DraftContent; startAt: number; createdAt: number },
+  { entries, request }: { entries: readonly FrozenEntry[]; request: FrozenRequest },
+): void =>
+  transaction(db, () => {
+    const { id, content } = test
+    // A cancelled test leaves its entries behind for a while (discarded-entries.ts).
+    removeEntries(db, id)
+    insertEntries(db, id, entries)
+    const item = {
+      id,
+      draftId: null,
+      content,
+      connectionId: content.connectionId,
+      title: content.title,
+      startAt: new Date(test.startAt).toISOString(),
+      isTest: true,
+      clearedVersion: null,
+      acceptsHours: false,
+      createdAt: new Date(test.createdAt).toISOString(),
+      holdUntil: null,
+    }
+    insertItem(db, item, request)
+  })
 
 /** Those of the saved phones that the kind reaches. */
 const phonesFor = (kind: DraftContent['kind'], phones: readonly string[]): string[] =>

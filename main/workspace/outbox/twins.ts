@@ -4,10 +4,9 @@
  * is queued, and stored with it. The claim has then only to ask which twins may still reach anyone.
  */
 import { createHash, createHmac } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { OutboxKind, Twin } from '../../../shared/bridge/outbox.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, run, sql } from '../../database/sql.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
 import { getHashKey } from '../suppressions/queries.ts'
@@ -16,6 +15,7 @@ import { wholeEntries } from './entries.ts'
 import { keysOfEntry } from './entry-keys.ts'
 import type { Entry } from './frozen-request.ts'
 import { departed, mayReach } from './states.ts'
+import { pace } from '../../turns.ts'
 
 /** For this long after an item has left, an equal one is warned of. */
 export const twinWindowMs = 7 * 86_400_000
@@ -80,7 +80,7 @@ const countShared = async (
       for (const text of otherTextsOf(kind, entry)) own.add(codeOfEntry(text), known)
     }
     count += chunk.length
-    await nextTurn()
+    await pace()
   }
   const found: Shared[] = []
   for (const itemId of itemIds) {
@@ -95,7 +95,7 @@ const countShared = async (
         if (isShared) shared += 1
       }
       others += chunk.length
-      await nextTurn()
+      await pace()
     }
     if (isTwin(kind, shared, Math.min(count, others))) found.push({ itemId, shared })
   }

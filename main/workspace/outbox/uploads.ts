@@ -1,6 +1,6 @@
 import type { Upload } from '../../../shared/bridge/outbox.ts'
-import type { Changes } from '../changes/changes.ts'
-import type { Clock } from '../dependencies.ts'
+import type { Changes } from '../base/changes.ts'
+import type { Clock } from '../base/clock.ts'
 
 /** How far the bodies that are on their way out have come. Kept in memory: with the process they end. */
 export type Uploads = {

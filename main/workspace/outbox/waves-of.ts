@@ -1,7 +1,7 @@
 import type { SendingHoursOfItem, WaveItem } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, sql } from '../../database/sql.ts'
 import { getSettings } from '../settings/settings.ts'
 import { getItem } from './records.ts'

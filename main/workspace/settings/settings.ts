@@ -1,6 +1,12 @@
-import { type Settings, settingsSchema } from '../../../shared/bridge/settings-schema.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { implement } from '@orpc/server'
+import { type Settings, settingsSchema, mostTestPhones } from '../../../shared/bridge/settings-schema.ts'
+import { settingsContract } from '../../../shared/bridge/settings.ts'
+import { readPhone } from '../../../shared/rules/phone.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
+import type { Base } from '../base/base.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 
 const settingsKey = 'settings'
 
@@ -19,4 +25,34 @@ export const updateSettings = (db: WritableDatabase, changes: Partial<Settings>)
         on conflict (key) do update set value = excluded.value`,
   )
   return settings
+}
+
+export const settingsProcedures = ({ db, changes }: Pick<Base, 'db' | 'changes'>) => {
+  const os = implement(settingsContract)
+  return os.router({
+    get: os.get.handler(() => getSettings(db)),
+    update: os.update.handler(({ input }) => {
+      // An absent field and one set to undefined mean the same here: leave it.
+      const given = Object.fromEntries(
+        Object.entries(input).filter(([, value]) => value !== undefined),
+      ) as Partial<Settings>
+      const settings = updateSettings(db, given)
+      changes.publish('settings')
+      return settings
+    }),
+    addTestPhone: os.addTestPhone.handler(({ input }) => {
+      const reading = readPhone(input.text, { defaultDdd: null, foreignPlan })
+      if (!reading.ok) throw new ProblemError('test_phone_unreadable')
+      const phones = new Set([...getSettings(db).testPhones, reading.digits])
+      const settings = updateSettings(db, { testPhones: [...phones].slice(0, mostTestPhones) })
+      changes.publish('settings')
+      return settings
+    }),
+    removeTestPhone: os.removeTestPhone.handler(({ input }) => {
+      const testPhones = getSettings(db).testPhones.filter((phone) => phone !== input.phone)
+      const settings = updateSettings(db, { testPhones })
+      changes.publish('settings')
+      return settings
+    }),
+  })
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   SuppressionList,
   SuppressionMatch,
@@ -6,7 +5,7 @@ import type {
 } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { CandidateCodes } from './candidates.ts'
 import { unpackEntries } from './entry-block.ts'
 import { codeOf, codeOfHash, createKeyHash, type KeyCode } from './key-code.ts'
@@ -17,6 +16,7 @@ import {
   listSuppressionLists,
   suppressionVersion,
 } from './queries.ts'
+import { pace } from '../../turns.ts'
 
 /** By what somebody is to be contacted and by what else they are known: the phone that rings, their documents. */
 export type Candidate = readonly PersonKey[]
@@ -88,7 +88,7 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
         }
         count += 1
       }
-      await nextTurn()
+      await pace()
     }
 
     /** Of each candidate, 1 + the blocker; 0 while nothing holds them back. */
@@ -105,7 +105,7 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       }
       for (const entries of source.blocks()) {
         for (const code of entries) codes[source.storage].ownersOf(code, block)
-        await nextTurn()
+        await pace()
       }
     }
     const blocked = new Uint32Array(blockedCount)
@@ -155,7 +155,7 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
               open.delete(one)
             }
             if (open.size === 0) break
-            await nextTurn()
+            await pace()
           }
         } catch (error) {
           // Taken away while it was read: it blocks nobody any more.

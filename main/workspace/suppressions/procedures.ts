@@ -1,29 +1,46 @@
+import { hasKeyColumn } from '../../../shared/rules/key-roles.ts'
 import { implement } from '@orpc/server'
 import { type SuppressionList, suppressionsContract } from '../../../shared/bridge/suppressions.ts'
-import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
 import { createSuppressionJudge } from '../../../shared/rules/judge-suppression.ts'
+import type { Language } from '../../../shared/rules/language.ts'
+import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { possibleKeys, readPersonKey } from '../../../shared/rules/read-person-key.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { suppressionFileTexts } from '../../../shared/texts/suppression-file.ts'
-import type { WorkspaceDependencies } from '../dependencies.ts'
-import { fileNameFrom, writeExport } from '../exports/write-export.ts'
-import { foreignPlan } from '../imports/foreign-plan.ts'
-import { ProblemError } from '../problem-error.ts'
-import { createKeyHash } from './key-code.ts'
-import { suppressionCsv } from './list-csv.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import type { HeldFiles } from '../files/held-files.ts'
+import type { Base } from '../base/base.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import type { Removal } from '../base/removal.ts'
+import { foreignPlan } from '../rows/judge/foreign-plan.ts'
+import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
+import type { SaveAs } from '../writers/save-as.ts'
+import { unpackEntries } from './entry-block.ts'
+import type { SuppressionGate } from './gate.ts'
+import type { SuppressionImports } from './import-jobs.ts'
+import { createKeyHash, type KeyCode, keyOfCode } from './key-code.ts'
 import {
   countEntries,
   discardSuppressionList,
   getHashKey,
   getSuppressionList,
-  insertEntry,
+  insertEntries,
   listEntries,
   listSuppressionLists,
   removeEntry,
   type StoredEntry,
   toEntry,
+  getEntryBlock,
 } from './queries.ts'
 import { countSuppression } from './staging.ts'
+
+type Needs = Base & {
+  saveAs: SaveAs
+  removal: Pick<Removal, 'request'>
+  gate: SuppressionGate
+  held: Pick<HeldFiles, 'opened'>
+  suppressionImports: SuppressionImports
+}
 
 /** Who types one number writes its DDD. */
 const typed = { defaultDdd: null, foreignPlan }
@@ -32,18 +49,34 @@ export const suppressionsProcedures = ({
   db,
   clock,
   uuid,
-  host,
+  saveAs,
   changes,
   removal,
   gate,
+  held,
   suppressionImports,
-}: WorkspaceDependencies) => {
+}: Needs) => {
   const os = implement(suppressionsContract)
   const hash = createKeyHash(getHashKey(db))
   const existing = (id: string): SuppressionList => {
     const list = getSuppressionList(db, id)
     if (list === null) throw new ProblemError('suppression_list_missing')
     return list
+  }
+  const entryOf = (
+    { kind, text }: { kind: PersonKeyKind; text: string },
+    { source, note, storage }: Pick<StoredEntry, 'source' | 'note' | 'storage'>,
+  ): StoredEntry => {
+    const reading = readPersonKey(kind, text, typed)
+    if (!reading.ok) throw new ProblemError('suppression_key_unreadable', { reason: reading.reason })
+    const key = storage === 'plain' ? reading.key.key : hash(reading.key)
+    return { id: uuid(), kind, storage, key, source, note, addedAt: new Date(clock.now()).toISOString() }
+  }
+  /** @returns how many were not blocked already */
+  const block = (entries: readonly StoredEntry[]): number => {
+    const added = insertEntries(db, entries)
+    if (added > 0) changes.publish('suppressions')
+    return added
   }
   return os.router({
     lists: os.lists.handler(() => listSuppressionLists(db)),
@@ -55,21 +88,14 @@ export const suppressionsProcedures = ({
       const keys = possibleKeys(input.text, typed)
       return { keys, matches: keys.length === 0 ? [] : await gate.find(keys) }
     }),
-    add: os.add.handler(({ input: { kind, text, source, note, storage } }) => {
-      const reading = readPersonKey(kind, text, typed)
-      if (!reading.ok) throw new ProblemError('suppression_key_unreadable', { reason: reading.reason })
-      const entry: StoredEntry = {
-        id: uuid(),
-        kind,
-        storage,
-        key: storage === 'plain' ? reading.key.key : hash(reading.key),
-        source,
-        note,
-        addedAt: new Date(clock.now()).toISOString(),
-      }
-      if (!insertEntry(db, entry)) throw new ProblemError('suppression_entry_exists')
-      changes.publish('suppressions')
+    add: os.add.handler(({ input: { kind, text, ...made } }) => {
+      const entry = entryOf({ kind, text }, made)
+      if (block([entry]) === 0) throw new ProblemError('suppression_entry_exists')
       return toEntry(entry)
+    }),
+    addMany: os.addMany.handler(({ input: { keys, ...made } }) => {
+      const added = block(keys.map((key) => entryOf(key, made)))
+      return { added, existing: keys.length - added }
     }),
     removeEntry: os.removeEntry.handler(({ input }) => {
       if (!removeEntry(db, input.id)) throw new ProblemError('suppression_entry_missing')
@@ -101,20 +127,41 @@ export const suppressionsProcedures = ({
       })
       return { verdicts, tally }
     }),
-    start: os.start.handler(({ input }) => ({ jobId: suppressionImports.start(input) })),
-    imports: os.imports.handler(() => suppressionImports.list()),
-    cancelImport: os.cancelImport.handler(({ input }) => ({
-      state: suppressionImports.cancel(input.jobId).state,
+    start: os.start.handler(({ input: { fileId, ...wanted } }) => ({
+      jobId: suppressionImports.start({ ...wanted, file: held.opened(fileId) }),
     })),
     exportList: os.exportList.handler(async ({ input }) => {
       const list = existing(input.id)
       if (list.storage === 'hashed') throw new ProblemError('suppression_not_exportable')
-      const path = await host.askSavePath(
-        fileNameFrom(suppressionFileTexts[input.language].fileName(list.name)),
-      )
-      if (path === null) return null
-      await writeExport(path, suppressionCsv(db, list, input.language), uuid())
-      return { path, entries: list.phones + list.documents }
+      const file = await saveAs(suppressionFileTexts[input.language].fileName(list.name))
+      if (file === null) return null
+      await file.write(suppressionCsv(db, list, input.language))
+      return { ticket: file.ticket, entries: list.phones + list.documents }
     }),
   })
+}
+
+/**
+ * A plain list as a CSV for a person, in the file's order: what each entry is, and the number.
+ * @throws ProblemError `suppression_list_missing` when it goes away meanwhile
+ */
+export function* suppressionCsv(
+  db: ReadableDatabase,
+  list: SuppressionList,
+  language: Language,
+): Generator<string> {
+  const texts = suppressionFileTexts[language]
+  yield brazilianCsvStart + brazilianCsvLine([texts.kind, texts.key])
+  const write = (code: KeyCode): string => {
+    const { kind, key } = keyOfCode(code)
+    return brazilianCsvLine([texts.kinds[kind], key])
+  }
+  let left = list.phones + list.documents
+  for (let position = 0; left > 0; position += 1) {
+    const block = getEntryBlock(db, list.id, position)
+    if (block === null) throw new ProblemError('suppression_list_missing')
+    const { numbers, texts: others } = unpackEntries(block)
+    left -= numbers.length + others.length
+    yield [...numbers, ...others].map(write).join('')
+  }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import type { StoredEntryBlock } from './entry-block.ts'
 
@@ -156,18 +156,27 @@ export const toEntry = ({ storage, key, ...entry }: StoredEntry): SuppressionEnt
   key: storage === 'plain' ? key : null,
 })
 
+/**
+ * Blocks all of them at once, or none where it fails.
+ * @returns how many were not blocked already
+ */
+export const insertEntries = (db: WritableDatabase, entries: readonly StoredEntry[]): number =>
+  transaction(db, () => {
+    let inserted = 0
+    for (const entry of entries)
+      inserted += run(
+        db,
+        sql`insert into suppression_entry (id, kind, storage, key, source, note, added_at)
+            values (${entry.id}, ${entry.kind}, ${entry.storage}, ${entry.key}, ${entry.source}, ${entry.note}, ${entry.addedAt})
+            on conflict do nothing`,
+      )
+    if (inserted > 0) raiseVersion(db)
+    return inserted
+  })
+
 /** @returns false when the same is blocked already */
 export const insertEntry = (db: WritableDatabase, entry: StoredEntry): boolean =>
-  transaction(db, () => {
-    const inserted = run(
-      db,
-      sql`insert into suppression_entry (id, kind, storage, key, source, note, added_at)
-          values (${entry.id}, ${entry.kind}, ${entry.storage}, ${entry.key}, ${entry.source}, ${entry.note}, ${entry.addedAt})
-          on conflict do nothing`,
-    )
-    if (inserted > 0) raiseVersion(db)
-    return inserted > 0
-  })
+  insertEntries(db, [entry]) > 0
 
 /** @returns false when there is no such entry */
 export const removeEntry = (db: WritableDatabase, id: string): boolean =>

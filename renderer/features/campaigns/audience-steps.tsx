@@ -39,10 +39,10 @@ export const AudienceSteps = (props: {
     setWriting(false)
     setProblem(result.ok ? undefined : result.problem)
     if (!result.ok || result.value === null) return
-    const { path, rows } = result.value
+    const { ticket, rows } = result.value
     toasts.say(t().audience.saved(rows), {
       label: t().common.showInFolder,
-      run: () => void shell.bridge.showInFolder(path),
+      run: () => void shell.bridge.showInFolder(ticket),
     })
   }
   const words = (step: AudienceStep) => {

@@ -27,6 +27,8 @@ export const createAutosave = (
   const [problem, setProblem] = createSignal<Problem>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
+  /** What a save carried that was not answered: it may be stored, and is asked for again as it was. */
+  let unanswered: DraftContent | null = null
 
   const plan = (ms: number) => {
     clearTimeout(timer)
@@ -34,9 +36,10 @@ export const createAutosave = (
   }
 
   const saveOnce = async () => {
-    const sent = content()
+    const sent = unanswered ?? content()
     setState('saving')
     const result = await save(revision(), sent)
+    unanswered = !result.ok && result.problem.code === 'workspace_unavailable' ? sent : null
     if (!result.ok) {
       const isConflict = result.problem.code === 'draft_changed_elsewhere'
       const isFinal =
@@ -60,12 +63,16 @@ export const createAutosave = (
   /** Saves at once what is not saved yet. Resolves when nothing is on its way any more. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
-    if (saving !== null) await saving
+    // Others wait for the same save; after it one of them may have begun the next.
+    while (saving !== null) await saving
     if (state() === 'saved' || state() === 'conflict') return
+    const isRepeated = unanswered !== null
     saving = saveOnce().finally(() => {
       saving = null
     })
     await saving
+    // What was written since the lost answer follows at once.
+    if (isRepeated && state() === 'changed') await flush()
   }
 
   const change = (patch: Partial<DraftContent>) => {
@@ -80,6 +87,7 @@ export const createAutosave = (
   const adopt = (draft: Draft) =>
     batch(() => {
       clearTimeout(timer)
+      unanswered = null
       setContent(draft.content)
       setRevision(draft.revision)
       setSavedAt(draft.savedAt)

@@ -2,7 +2,7 @@ import type { DraftCheck, DraftContent, Lint } from '../../../shared/bridge/draf
 import { writeLocalTime } from '../../../shared/rules/schedule.ts'
 import { columnKey } from '../../../shared/rules/template.ts'
 import type { Formats } from '../../i18n/formats.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { ownZone } from '../../state/local-start.ts'
 
 export type LintFix = { label: string; change: Partial<DraftContent> }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Lint, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
@@ -40,7 +41,7 @@ export const ReviewSheet = (props: {
   list: ContactList | undefined
 }) => {
   const { t, f } = useText()
-  const { workspace, settings } = useAppState()
+  const { workspace, settings, toasts } = useAppState()
   const navigate = useNavigate()
   const [acceptsHours, setAcceptsHours] = createSignal(false)
   const [consents, setConsents] = createSignal(false)
@@ -59,6 +60,17 @@ export const ReviewSheet = (props: {
     input: () => (props.open ? true : null),
     read: (calls) => calls.connections.list(),
   })
+  // What is consented to are those that stand there.
+  createEffect(
+    on(
+      () =>
+        twins
+          .value()
+          ?.map(({ itemId }) => itemId)
+          .join(),
+      () => setConsents(false),
+    ),
+  )
   createEffect(
     on(
       () => props.open,
@@ -145,6 +157,24 @@ export const ReviewSheet = (props: {
     (!isRemote() || hasTyped()) &&
     !isSending()
 
+  // If the person has left the page, a toast reports the result.
+  let hasLeft = false
+  onCleanup(() => {
+    hasLeft = true
+  })
+  const tellElsewhere = (result: Result<unknown>) => {
+    const title = props.autosave.content().title.trim() || t().common.untitled
+    if (result.ok)
+      toasts.say(t().registrations.queued(title), {
+        label: t().registrations.toOutbox,
+        run: () => navigate('/outbox'),
+      })
+    else
+      toasts.say(t().review.notQueued(title, problemWords(t(), result.problem).what), {
+        label: t().review.back,
+        run: () => navigate(`/campaigns/${props.draftId}`),
+      })
+  }
   const send = async () => {
     setSending(true)
     const result = await workspace.calls.outbox.enqueue({
@@ -154,6 +184,10 @@ export const ReviewSheet = (props: {
       duplicateConsent: consents(),
     })
     setSending(false)
+    if (hasLeft) {
+      tellElsewhere(result)
+      return
+    }
     if (result.ok) {
       navigate('/outbox')
       return
@@ -168,12 +202,14 @@ export const ReviewSheet = (props: {
     <Dialog
       kind="sheet"
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isSending() && props.onClose()}
       title={t().review.title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().review.back}</Button>
+          <Button disabled={isSending()} onClick={() => props.onClose()}>
+            {t().review.back}
+          </Button>
           <Button kind="main" disabled={!canSend()} onClick={() => send()}>
             {t().review.send(recipients())}
           </Button>

@@ -1,10 +1,11 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, on, Show } from 'solid-js'
-import type { Problem } from '../../../shared/bridge/problem.ts'
+import { createEffect, on, Show } from 'solid-js'
 import { writePhone } from '../../i18n/formats.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { fail, type Result, succeed, workspaceUnavailable } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
+import type { TestedMessage } from '../../state/test-sends.ts'
 import { useTestPhones } from '../../state/test-phones.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -22,16 +23,26 @@ export const TestSheet = (props: {
   position: number
 }) => {
   const { t } = useText()
-  const { workspace, toasts } = useAppState()
+  const { testSends, toasts } = useAppState()
   const navigate = useNavigate()
   const own = useTestPhones()
-  const [problem, setProblem] = createSignal<Problem>()
-  const [isSending, setSending] = createSignal(false)
+  const isSending = () => testSends.isSending(props.draftId)
+  const problem = () => testSends.problem(props.draftId)
   createEffect(
     on(
       () => props.open,
-      () => setProblem(undefined),
+      (isOpen) => {
+        if (!isOpen) testSends.forgetProblem(props.draftId)
+      },
+      // A test that failed while the page was left is told when the sheet opens again.
+      { defer: true },
     ),
+  )
+  // Also where the page was left and come back to meanwhile, and another sheet had it sent.
+  createEffect(
+    on(isSending, (isNow, was) => {
+      if (was === true && !isNow && problem() === null) props.onClose()
+    }),
   )
   const connections = useQuery({
     topics: ['connections'],
@@ -42,18 +53,22 @@ export const TestSheet = (props: {
     const chosen = connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
     return chosen?.kind === 'remote' ? chosen : undefined
   }
+  /** Saves until what the preview shows is what the workspace has; the user waits for it either way. */
+  const save = async (): Promise<Result<TestedMessage>> => {
+    const { autosave, position } = props
+    do await autosave.flush()
+    while (autosave.state() === 'changed' || autosave.state() === 'saving')
+    return autosave.state() === 'saved'
+      ? succeed({ revision: autosave.revision(), position })
+      : fail(autosave.problem() ?? workspaceUnavailable)
+  }
   const send = async () => {
-    setSending(true)
-    await props.autosave.flush()
-    const result = await workspace.calls.outbox.test({ draftId: props.draftId, position: props.position })
-    setSending(false)
-    setProblem(result.ok ? undefined : result.problem)
-    if (!result.ok) return
-    toasts.say(t().testSend.sent(result.value.quantity), {
+    const item = await testSends.send(props.draftId, save)
+    if (item === null) return
+    toasts.say(t().testSend.sent(item.quantity), {
       label: t().testSend.show,
       run: () => navigate('/outbox'),
     })
-    props.onClose()
   }
   return (
     <Dialog

@@ -46,10 +46,14 @@ export const VoiceFields = (props: {
       title: () => t().voice.dropTitle,
       line: () => t().voice.dropLine,
       take: ([file]) => {
-        if (file !== undefined) taken.addFile(file.path, file.file)
+        if (file !== undefined) taken.addFile(file.ticket, file.file)
       },
     })
   })
+  const addPicked = async (files: readonly File[]) => {
+    const [ticket] = await shell.bridge.ticketsForFiles(files)
+    if (ticket !== undefined && ticket !== null) taken.addFile(ticket, files[0])
+  }
   const remove = async ({ id, name }: Audio) => {
     // First out of this draft, and saved so: a recording that a draft names cannot be removed.
     props.onChange(null)
@@ -98,10 +102,10 @@ export const VoiceFields = (props: {
               accept="audio/*,.mp3,.wav,.m4a,.ogg,.opus,.flac,.aac"
               disabled={taken.isBusy()}
               onChange={(event) => {
-                const file = event.currentTarget.files?.[0]
-                if (file !== undefined) taken.addFile(shell.bridge.pathForFile(file), file)
+                const files = [...(event.currentTarget.files ?? [])]
                 // The same file may be chosen once more.
                 event.currentTarget.value = ''
+                void addPicked(files)
               }}
             />
           </div>

@@ -36,7 +36,7 @@ export const ExportDialog = (props: { onClose: () => void }) => {
     if (outcome.state !== 'done') return
     toasts.say(words().outDone(f().bytes(outcome.bytes)), {
       label: t().common.showInFolder,
-      run: () => void shell.bridge.showInFolder(outcome.path),
+      run: () => void shell.bridge.showInFolder(outcome.ticket),
     })
     props.onClose()
   }

@@ -53,8 +53,9 @@ export const ConfirmSheet = (props: {
   const needsConsent = () => props.plan?.hasTwin === true || (props.plan?.pending ?? 0) > 0
   const canSend = () =>
     props.plan !== undefined &&
-    // Behind the sheet nothing can be written; what is not saved yet is not what was planned.
+    // What stands here is what was planned.
     props.draft.isSaved() &&
+    props.plan.savedAt === props.draft.savedAt() &&
     connection() !== undefined &&
     (!needsConsent() || consents()) &&
     (!isRemote() || typed().replace(/\D/g, '') === String(asked())) &&
@@ -65,6 +66,7 @@ export const ConfirmSheet = (props: {
     setSending(true)
     const result = await workspace.calls.enrichments.enqueue({
       id: props.draft.id,
+      savedAt: plan.savedAt,
       asked: plan.asked,
       kept: plan.kept,
       duplicateConsent: consents(),
@@ -76,12 +78,12 @@ export const ConfirmSheet = (props: {
   return (
     <Dialog
       open={props.open}
-      onClose={props.onClose}
+      onClose={() => !isSending() && props.onClose()}
       title={words().title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button kind="quiet" onClick={() => props.onClose()}>
+          <Button kind="quiet" disabled={isSending()} onClick={() => props.onClose()}>
             {words().cancel}
           </Button>
           <Button kind="main" disabled={!canSend()} onClick={() => send()}>

@@ -1,4 +1,4 @@
-import { createSignal, type JSX, Match, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { recordShapeOf } from '../../../shared/api/enrichment.ts'
 import type { Enrichment, EnrichmentPlan } from '../../../shared/bridge/enrichments.ts'
@@ -24,6 +24,12 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
   const { workspace } = useAppState()
   // eslint-disable-next-line solid/reactivity -- the first reading starts the session; the page is keyed by the draft
   const draft = useEnrichmentDraft(props.first)
+  createEffect(
+    on(
+      () => props.first,
+      (found) => draft.adopt(found),
+    ),
+  )
   const [wasTried, setTried] = createSignal(false)
   const [isConfirming, setConfirming] = createSignal(false)
   const [isPreparing, setPreparing] = createSignal(false)

@@ -175,8 +175,9 @@ const Queued = (props: PartProps) => {
   const words = () => t().enrichments.follow
   const state = () => props.enrichment.item?.state
   const resolution = () => props.enrichment.item?.resolution ?? null
-  const inOutbox = (move: 'callBack' | 'sendNow') =>
-    props.run(() => workspace.calls.outbox[move]({ id: props.enrichment.item?.id ?? '' }))
+  const itemId = () => props.enrichment.item?.id ?? ''
+  const callBack = () => props.run(() => workspace.calls.outbox.callBack({ id: itemId() }))
+  const sendNow = () => props.run(() => workspace.calls.outbox.sendNow({ id: itemId(), seen: null }))
   const toOutbox = () => (
     <A class="button" data-kind="plain" href="/outbox">
       {words().toOutbox}
@@ -192,10 +193,10 @@ const Queued = (props: PartProps) => {
           actions={
             <>
               <Show when={state() === 'ready' || state() === 'not_sent' || state() === 'unauthorised'}>
-                <Button disabled={props.isBusy} onClick={() => inOutbox('callBack')}>
+                <Button disabled={props.isBusy} onClick={callBack}>
                   {t().outbox.callBack}
                 </Button>
-                <Button kind="quiet" disabled={props.isBusy} onClick={() => inOutbox('sendNow')}>
+                <Button kind="quiet" disabled={props.isBusy} onClick={sendNow}>
                   {state() === 'ready' ? t().outbox.sendNow : t().outbox.tryNow}
                 </Button>
               </Show>

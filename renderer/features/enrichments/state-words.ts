@@ -1,5 +1,5 @@
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 

@@ -48,6 +48,15 @@ export const useEnrichmentDraft = (first: Enrichment) => {
     })
     await saving
   }
+  /** Takes up what was saved from elsewhere: by this draft's page as it was left while the workspace was away. */
+  const adopt = (found: Enrichment) => {
+    if (!isSaved() || found.savedAt <= savedAt()) return
+    batch(() => {
+      setContent(structuredClone(unwrap(found.content)))
+      setSavedAt(found.savedAt)
+      setVersion((count) => count + 1)
+    })
+  }
   const change = (patch: Partial<EnrichmentContent>) => {
     batch(() => {
       setContent((known) => ({ ...known, ...patch }))
@@ -65,5 +74,5 @@ export const useEnrichmentDraft = (first: Enrichment) => {
     window.removeEventListener('pagehide', onLeave)
     void flush()
   })
-  return { id: first.id, content, isSaved, savedAt, version, problem, change, flush }
+  return { id: first.id, content, isSaved, savedAt, version, problem, adopt, change, flush }
 }

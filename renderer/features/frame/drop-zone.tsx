@@ -10,20 +10,22 @@ export const DropZone = () => {
   const take = useTakeFiles()
   const left = drops.consumeLeft()
   if (left.length > 0) void take(left)
-  const takeDropped = (dropped: readonly File[]) => {
-    const files = dropped
-      .map((file) => ({ path: shell.bridge.pathForFile(file), bytes: file.size, file }))
-      .filter(({ path }) => path !== '')
+  const takeDropped = async (dropped: readonly File[]) => {
+    const tickets = await shell.bridge.ticketsForFiles(dropped)
+    const files = dropped.flatMap((file, place) => {
+      const ticket = tickets[place] ?? null
+      return ticket === null ? [] : [{ ticket, bytes: file.size, file }]
+    })
     if (files.length === 0) return
     const consumer = drops.consumer()
     if (consumer !== null) consumer.take(files)
-    else void take(files.map(({ path }) => path))
+    else void take(files.map(({ ticket }) => ticket))
   }
   return (
     <FileDrop
       title={drops.consumer()?.title() ?? t().shell.dropHere}
       line={drops.consumer()?.line() ?? t().shell.dropLine}
-      onFiles={takeDropped}
+      onFiles={(files) => void takeDropped(files)}
     />
   )
 }

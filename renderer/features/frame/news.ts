@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { jobName } from '../../state/import-jobs.ts'
+import { jobName } from '../../state/jobs.ts'
 import { useCnpjBase } from '../../state/service-state.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useCnpjBase } from '../../state/service-state.ts'
  */
 export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
   const { t } = useText()
-  const { workspace, toasts, importJobs } = useAppState()
+  const { workspace, toasts, jobs } = useAppState()
   const navigate = useNavigate()
   const location = useLocation()
   const say = (text: string, href: string) =>
@@ -53,10 +53,10 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
 
   createEffect(
     on(
-      () => importJobs.running().map((job) => job.jobId),
+      () => jobs.running('import').map((job) => job.jobId),
       (now, before) => {
         for (const jobId of before ?? []) {
-          const job = now.includes(jobId) ? undefined : importJobs.get(jobId)
+          const job = now.includes(jobId) ? undefined : jobs.get('import', jobId)
           if (job === undefined || location.pathname === '/import') continue
           if (job.state === 'committed') {
             say(t().shell.news.imported(job.tally.accepted, jobName(job)), `/lists/${job.listId ?? ''}`)

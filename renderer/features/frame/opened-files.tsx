@@ -15,13 +15,13 @@ export const OpenedFiles = () => {
   const take = useTakeFiles()
   const takeAll = async () => {
     const files = await shell.bridge.takeOpenedFiles()
+    const whole = files.filter(({ fault }) => fault === null)
+    if (whole.length > 0) await take(whole.map(({ ticket }) => ticket))
     fileFaults.add(
-      files.flatMap(({ path, fault }) =>
-        fault === null ? [] : [{ fileName: fileNameOf(path), why: fault }],
+      files.flatMap(({ ticket, fault }) =>
+        fault === null ? [] : [{ fileName: fileNameOf(ticket), why: fault }],
       ),
     )
-    const whole = files.filter(({ fault }) => fault === null)
-    if (whole.length > 0) await take(whole.map(({ path }) => path))
   }
   // Main keeps them until there is a workspace to read them: before that, this frame may give way to what asks for the
   // keys, and what it had taken would be gone with it.

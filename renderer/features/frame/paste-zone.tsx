@@ -25,7 +25,7 @@ export const PasteZone = () => {
       toasts.say(t().problems[pasted.problem.code](pasted.problem.params).what)
       return
     }
-    importQueue.add([pasted.value.path], true)
+    importQueue.add([pasted.value.ticket], true)
     navigate('/import')
   }
   onWindow('paste', (event) => void onPaste(event))

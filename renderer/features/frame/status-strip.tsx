@@ -2,22 +2,21 @@ import { useLocation, useNavigate } from '@solidjs/router'
 import { For, type JSX, Show } from 'solid-js'
 import type { CnpjBaseStatus } from '../../../shared/api/control.ts'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
+import type { SuppressionImportJob } from '../../../shared/bridge/suppressions.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { jobName } from '../../state/import-jobs.ts'
+import { jobName } from '../../state/jobs.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
 import { useCnpjBase, useServiceState } from '../../state/service-state.ts'
-import { useSuppressionImports } from '../../state/suppressions.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 
 /** The window's foot: what runs and how far it is, and in words what is wrong with a process. Absent when all is quiet. */
 export const StatusStrip = () => {
   const { t } = useText()
-  const { shell, importJobs, importQueue } = useAppState()
+  const { shell, jobs, importQueue } = useAppState()
   const heldByService = useServiceState()
   const base = useCnpjBase()
-  const suppressionImports = useSuppressionImports()
   const workspace = () => shell.health('workspace')
   const service = () => shell.health('service')
   // What the page in view tells at length, its foot need not repeat.
@@ -60,7 +59,7 @@ export const StatusStrip = () => {
           }
         />
       </Show>
-      <For each={importJobs.running().filter((job) => job.jobId !== told())}>
+      <For each={jobs.running('import').filter((job) => job.jobId !== told())}>
         {(job) => (
           <JobLine
             job={job}
@@ -70,11 +69,11 @@ export const StatusStrip = () => {
                 : t().shell.importing(jobName(job))
             }
             cancelLabel={t().shell.cancelImport(jobName(job))}
-            onCancel={() => importJobs.cancel(job.jobId)}
+            onCancel={() => jobs.cancel(job.jobId)}
           />
         )}
       </For>
-      <For each={location.pathname.startsWith('/suppressions') ? [] : suppressionImports.running()}>
+      <For each={location.pathname.startsWith('/suppressions') ? [] : jobs.running('suppression_import')}>
         {(job) => (
           <JobLine
             job={job}
@@ -84,7 +83,7 @@ export const StatusStrip = () => {
                 : t().suppressions.running(job.fileName)
             }
             cancelLabel={t().suppressions.cancelRunning(job.fileName)}
-            onCancel={() => suppressionImports.cancel(job.jobId)}
+            onCancel={() => jobs.cancel(job.jobId)}
           />
         )}
       </For>
@@ -102,7 +101,12 @@ const Line = (props: { tone: 'amber' | 'red'; words: string; action?: JSX.Elemen
   </div>
 )
 
-const JobLine = (props: { job: ImportJob; title: string; cancelLabel: string; onCancel: () => void }) => {
+const JobLine = (props: {
+  job: ImportJob | SuppressionImportJob
+  title: string
+  cancelLabel: string
+  onCancel: () => void
+}) => {
   const { t, f } = useText()
   const left = () => remainingMs(props.job)
   return (

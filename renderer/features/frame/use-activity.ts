@@ -12,7 +12,7 @@ import { needsPerson } from '../../state/needs-person.ts'
  */
 export const useActivity = (openItems: () => readonly OutboxItem[] | undefined) => {
   const { t } = useText()
-  const { shell, importJobs, toasts } = useAppState()
+  const { shell, jobs, toasts } = useAppState()
   const navigate = useNavigate()
   onCleanup(shell.bridge.onOpenPath((path) => navigate(path)))
 
@@ -49,7 +49,7 @@ export const useActivity = (openItems: () => readonly OutboxItem[] | undefined) 
 
   const activity = () => ({
     running:
-      importJobs.running().length + (states()?.filter(({ state }) => state === 'processing').length ?? 0),
+      jobs.running('import').length + (states()?.filter(({ state }) => state === 'processing').length ?? 0),
     waiting: needsPerson(openItems() ?? []).length,
   })
   createEffect(

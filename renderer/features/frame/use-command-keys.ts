@@ -1,3 +1,4 @@
+import { isAnswering } from '../../state/answering.ts'
 import type { Command } from '../../state/commands.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { isPressed, isWriting } from '../../state/shortcuts.ts'
@@ -7,8 +8,8 @@ const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role="grid"]') !== null
 
-/** While a question stands open, what lies under it is not walked away from; only looks change. */
-const isAnswering = (): boolean => document.querySelector('.dialog-place') !== null
+/** While a question stands open only looks change. */
+export const isAllowed = ({ group }: Command): boolean => group === 'look' || !isAnswering()
 
 /** Runs commands by their keys, for as long as the owner lives. What a part of the page takes for itself stays its own. */
 export const useCommandKeys = (commands: readonly Command[]): void => {
@@ -20,7 +21,7 @@ export const useCommandKeys = (commands: readonly Command[]): void => {
         (shortcut) => isPressed(shortcut, event, isMac) && !(isWriting(shortcut) && writes(event.target)),
       ),
     )
-    if (command === undefined || (command.group !== 'look' && isAnswering())) return
+    if (command === undefined || !isAllowed(command)) return
     if (!command.isOffered()) {
       command.soon?.()
       return

@@ -6,6 +6,7 @@ import { useAppState } from '../../state/context.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { acceleratorOf } from '../../state/shortcuts.ts'
 import { onWindow } from '../../ui/page/on-window.ts'
+import { isAllowed } from './use-command-keys.ts'
 
 const separator: MenuEntry = { type: 'separator' }
 
@@ -117,6 +118,7 @@ export const useMenuBar = (commands: readonly Command[]): void => {
   onCleanup(
     shell.bridge.onCommand((id) => {
       const command = commands.find((one) => one.id === id)
+      if (command !== undefined && !isAllowed(command)) return
       if (command?.isOffered() === true) command.run()
       else command?.soon?.()
     }),

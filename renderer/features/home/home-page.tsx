@@ -18,7 +18,7 @@ import { needsYou } from './needs.ts'
 /** What a person should look at first: what waits for them and what runs, then what was there last. */
 export const HomePage = () => {
   const { t } = useText()
-  const { importJobs, importQueue } = useAppState()
+  const { jobs, importQueue } = useAppState()
   const openFiles = useOpenFiles()
   const home = useQuery({
     topics: ['outbox', 'drafts', 'lists', 'reviews', 'enrichments', 'suppressions'],
@@ -31,7 +31,7 @@ export const HomePage = () => {
     const found = home.value()
     return found === undefined ? [] : needsYou(found, inHand(), Date.now())
   })
-  const isNew = () => home.value()?.isNew === true && importJobs.running().length === 0
+  const isNew = () => home.value()?.isNew === true && jobs.running('import').length === 0
   const line = () => {
     if (home.value() === undefined || isNew()) return ''
     const waiting = needs().filter(({ waits }) => waits).length

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { createClock } from '../../state/clock.ts'
 import { useAppState } from '../../state/context.ts'
-import { jobName } from '../../state/import-jobs.ts'
+import { jobName } from '../../state/jobs.ts'
 import { shareOf } from '../../state/import-progress.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
@@ -16,16 +16,16 @@ import { OverdueList } from './overdue-list.tsx'
 /** What waits for the person and what runs, each with the one thing to do about it. */
 export const NeedsYou = (props: { needs: readonly Need[]; draftCount: number }) => {
   const { t } = useText()
-  const { importJobs } = useAppState()
+  const { jobs } = useAppState()
   const draftsShown = () => props.needs.filter(({ sort }) => sort === 'draft').length
-  const isQuiet = () => props.needs.length + importJobs.running().length === 0
+  const isQuiet = () => props.needs.length + jobs.running('import').length === 0
   return (
     <section class="home-section" aria-label={t().home.needsYou}>
       <ul class="home-list">
         <Show when={isQuiet()}>
           <li class="home-quiet">{t().home.nothing}</li>
         </Show>
-        <For each={importJobs.running()}>
+        <For each={jobs.running('import')}>
           {(job) => (
             <li>
               <A class="home-item" href="/import">

@@ -1,17 +1,18 @@
 import { A } from '@solidjs/router'
 import { Show } from 'solid-js'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /** Says so where this very file is a list already. */
-export const AlreadyImported = (props: { path: string; sheet: string | null }) => {
+export const AlreadyImported = (props: { ticket: FileTicket; sheet: string | null }) => {
   const { t, f } = useText()
   const earlier = useQuery({
     topics: [],
-    input: () => `${props.path}\n${props.sheet}`,
+    input: () => `${props.ticket}\n${props.sheet}`,
     read: async (calls, _input, signal) => {
-      const result = await calls.imports.earlier({ path: props.path, sheet: props.sheet }, { signal })
+      const result = await calls.imports.earlier({ ticket: props.ticket, sheet: props.sheet }, { signal })
       return result.ok ? { ok: true, value: { list: result.value } } : result
     },
   })

@@ -1,6 +1,6 @@
 import type { ReviewChange } from '../../../shared/bridge/reviews.ts'
 import type { Formats } from '../../i18n/formats.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 
 /** What a change was, in words, for the buttons that step over it. */
 export const changeWords = (

@@ -1,3 +1,4 @@
+import { hasKeyColumn } from '../../../shared/rules/key-roles.ts'
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
@@ -6,7 +7,8 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useFilePassword } from '../../state/file-password.ts'
 import { createMedia, narrowWindow } from '../../state/media.ts'
-import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
+import { type QueuedFile, withoutEnding } from '../../state/import-queue.ts'
+import type { FileRules } from '../../state/file-rules.ts'
 import { AfterPaint } from '../../ui/after-paint/after-paint.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -15,7 +17,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { UnlockForm } from '../../ui/unlock-form/unlock-form.tsx'
 import { AlreadyImported } from './already-imported.tsx'
 import { useColumnLayout } from './column-layout.ts'
-import { FileFacts, withoutEnding } from './file-facts.tsx'
+import { FileFacts } from './file-facts.tsx'
 import { FileGrid } from './file-grid.tsx'
 import { NothingTaken } from './nothing-taken.tsx'
 import { LeaveReview } from './leave-review.tsx'
@@ -24,7 +26,7 @@ import { ReadingLine } from './reading-line.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import { TextDoubts } from './text-doubts.tsx'
-import { hasKeyRole, useInspection } from './use-inspection.ts'
+import { useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
 import { VerdictFold } from './verdict-fold.tsx'
@@ -41,7 +43,7 @@ const isSameArray = <Item,>(a: readonly Item[], b: readonly Item[]): boolean =>
  */
 export const FileDesk = (props: { file: QueuedFile }) => {
   const { t } = useText()
-  const { workspace, importQueue, importJobs } = useAppState()
+  const { workspace, importQueue, jobs } = useAppState()
   const inspection = useInspection(() => props.file)
   // By itself: whatever is decided on the file, its rows and the control in hand stay.
   const review = useReview(createMemo(() => props.file.batchId))
@@ -49,12 +51,11 @@ export const FileDesk = (props: { file: QueuedFile }) => {
   const reading = useWholeReading(
     () => props.file,
     createMemo(() => {
-      const facts = inspection.facts()
-      if (facts === undefined || inspection.isReading() || inspection.problem() !== undefined)
+      const fileId = inspection.fileId()
+      if (fileId === undefined || inspection.isReading() || inspection.problem() !== undefined)
         return undefined
-      return { facts, rules: inspection.rules() }
+      return { fileId, rules: inspection.rules() }
     }),
-    () => (listName().trim() === '' ? props.file.fileName : listName().trim()),
   )
   const [wantsList, setWantsList] = createSignal(false)
   const [leaving, setLeaving] = createSignal<(() => void) | null>(null)
@@ -81,7 +82,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
   // What was decided before the file was read whole, or while it was judged by something else, is applied once it can be.
   createEffect(
     on([() => props.file.decisions.rules, state, review.isAtWork], ([wanted, waiting, isAtWork]) => {
-      if (wanted === null || waiting === undefined || isAtWork || !hasKeyRole(wanted.roles)) return
+      if (wanted === null || waiting === undefined || isAtWork || !hasKeyColumn(wanted.roles)) return
       const isApplied =
         wanted.defaultDdd === waiting.defaultDdd &&
         isSameArray(wanted.roles, waiting.roles) &&
@@ -97,7 +98,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     // It may have been read whole a moment ago.
     const batchId = props.file.batchId ?? reading.job()?.batchId ?? null
     if (batchId === null) {
-      if (jobId !== null) importJobs.cancel(jobId)
+      if (jobId !== null) jobs.cancel(jobId)
       goOn()
     } else if ((state()?.revision ?? 0) > 0) setLeaving(() => goOn)
     else {
@@ -110,7 +111,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
 
   const taken = () => state()?.tally.accepted ?? 0
   const canImport = () => {
-    if (listName().trim() === '' || !hasKeyRole(rules().roles) || review.isAtWork()) return false
+    if (listName().trim() === '' || !hasKeyColumn(rules().roles) || review.isAtWork()) return false
     if (state() !== undefined) return taken() > 0 && props.file.decisions.rules === null
     // Also in the moment between the last row and the counts: a click then holds, as one while it is read does.
     const job = reading.job()?.state
@@ -173,14 +174,14 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     if (props.file.batchId === null) reading.again()
   }
 
-  const password = useFilePassword(() => props.file.path, problem, again)
+  const password = useFilePassword(() => props.file.ticket, problem, again)
 
   const counted = () => state()?.tally ?? reading.job()?.tally
   // That no column says whom the rows are of is not to be folded away.
-  const isFolded = () => isNarrow() && hasKeyRole(rules().roles)
+  const isFolded = () => isNarrow() && hasKeyColumn(rules().roles)
   const verdictPanel = (found: { sheets: readonly unknown[] }) => (
     <VerdictPanel
-      hasKey={hasKeyRole(rules().roles)}
+      hasKey={hasKeyColumn(rules().roles)}
       sheets={found.sheets.length}
       tally={counted()}
       isWhole={state() !== undefined}
@@ -221,7 +222,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     >
       <QueueBar />
       <Show when={password.locked()} keyed>
-        {(_path) => (
+        {(_ticket) => (
           <div class="import-problem">
             <UnlockForm {...t().imports.password} {...password.form(t().imports.password.wrong)} />
           </div>
@@ -250,12 +251,12 @@ export const FileDesk = (props: { file: QueuedFile }) => {
         )}
       </Show>
       <Show when={isOneFile() && facts()}>
-        {(found) => <AlreadyImported path={props.file.path} sheet={found().sheet} />}
+        {(found) => <AlreadyImported ticket={props.file.ticket} sheet={found().sheet} />}
       </Show>
       <Show when={isOneFile() && facts()}>
         {(found) => (
           <TextDoubts
-            path={props.file.path}
+            ticket={props.file.ticket}
             choices={state()?.source.choices ?? props.file.decisions.choices}
             doubts={found().doubts}
             hasEncoding={found().encoding !== null}

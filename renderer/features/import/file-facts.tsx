@@ -4,13 +4,11 @@ import type { ReadingChoices, SpreadsheetFacts } from '../../../shared/processes
 import { dddOptions } from '../../i18n/ddd-options.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import type { QueuedFile } from '../../state/import-queue.ts'
+import { type QueuedFile, withoutEnding } from '../../state/import-queue.ts'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-
-export const withoutEnding = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/, '')
 
 /** What was found in the file, in one line; it opens to a control for each, because detection can be wrong. */
 export const FileFacts = (props: {

@@ -6,11 +6,10 @@ import {
   phoneOrderOnceMoved,
   withPhoneAt,
 } from '../../../shared/rules/phone-order.ts'
-import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import type { FileRules } from '../../state/import-queue.ts'
+import type { FileRules } from '../../state/file-rules.ts'
 import { createMedia, lowWindow, narrowWindow } from '../../state/media.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { BlockWork, CopyOutcome, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
@@ -19,8 +18,8 @@ import { widthOf } from '../../ui/rows/width.ts'
 import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 import { type ColumnLayoutStore, leadingRoles, shownColumns } from './column-layout.ts'
+import type { FileRow } from './file-row.ts'
 import { toneOf } from './outcome-counts.ts'
-import type { SampleOutcome } from './sample-outcomes.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { useDraftVerdict } from './use-draft-verdict.ts'
 
@@ -28,22 +27,6 @@ import { useDraftVerdict } from './use-draft-verdict.ts'
 const toneOfRow = ({ outcome, notes }: Said): Tone | undefined => {
   if (outcome === null) return undefined
   return outcome === 'accepted' && notes.length > 0 ? toneOf.repaired : toneOf[outcome]
-}
-
-/** A row as the grid shows it, of the sample or of the whole file. */
-export type FileRow = {
-  readonly sourceRow: number
-  readonly cells: readonly string[]
-  /** Null while there is no verdict. */
-  readonly outcome: SampleOutcome | null
-  /** The digits of the phone, or the document, that the row goes by; null without one. */
-  readonly key: string | null
-  readonly repairs: readonly RepairKind[]
-  readonly notes: readonly DocumentFault[]
-  readonly reason: RejectionReason | null
-  readonly duplicateOf: number | null
-  /** The file of that row, where there are several. */
-  readonly duplicateFile: string | null
 }
 
 /** What a column's head offers: a role, or, of several phone columns, at which place this one is tried. */

@@ -15,22 +15,22 @@ import { RecentFiles } from './recent-files.tsx'
 /** The file in hand: open on the desk, being imported, or done. */
 export const ImportPage = () => {
   const { t } = useText()
-  const { importQueue, importJobs } = useAppState()
+  const { importQueue, jobs } = useAppState()
   const openFiles = useOpenFiles()
   createEffect(() => {
     const file = importQueue.current()
-    const ended = file?.jobId === null || file === undefined ? undefined : importJobs.get(file.jobId)
+    const ended = file?.jobId === null || file === undefined ? undefined : jobs.get('import', file.jobId)
     if (file === undefined || ended === undefined) return
     // It was read whole, or nothing of it could be taken: either way it waits for the person.
     if (ended.state === 'review' && file.batchId === null && file.made === null)
       importQueue.note(file.id, { batchId: ended.batchId, isImporting: false })
     // The workspace was restarted while it read, and it begins again.
-    if (ended.state === 'failed' && ended.problem?.code === 'import_job_missing' && !file.isImporting)
+    if (ended.state === 'failed' && ended.problem?.code === 'job_missing' && !file.isImporting)
       importQueue.readAnew(file.id)
   })
   const job = () => {
     const jobId = importQueue.current()?.jobId ?? null
-    return jobId === null ? undefined : importJobs.get(jobId)
+    return jobId === null ? undefined : jobs.get('import', jobId)
   }
   return (
     <Switch

@@ -2,7 +2,7 @@ import { Match, Show, Switch } from 'solid-js'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { jobName } from '../../state/import-jobs.ts'
+import { jobName } from '../../state/jobs.ts'
 import { remainingMs, rowsPerSecond, shareOf } from '../../state/import-progress.ts'
 import { nextWaiting } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -30,7 +30,7 @@ export const JobView = (props: { job: ImportJob }) => (
 
 const Running = (props: { job: ImportJob }) => {
   const { t, f } = useText()
-  const { importJobs } = useAppState()
+  const { jobs } = useAppState()
   const isCancelling = () => props.job.state === 'cancelling'
   const title = () =>
     isCancelling()
@@ -55,7 +55,7 @@ const Running = (props: { job: ImportJob }) => {
       title={title()}
       line={t().imports.runningLine}
       actions={
-        <Button disabled={isCancelling()} onClick={() => importJobs.cancel(props.job.jobId)}>
+        <Button disabled={isCancelling()} onClick={() => jobs.cancel(props.job.jobId)}>
           {t().imports.cancel}
         </Button>
       }
@@ -86,13 +86,13 @@ const NotTaken = (props: { job: ImportJob }) => {
   const words = () =>
     problemWords(
       t(),
-      props.job.problem ?? { code: isCancelled() ? 'import_cancelled' : 'import_job_missing', params: {} },
+      props.job.problem ?? { code: isCancelled() ? 'import_cancelled' : 'job_missing', params: {} },
     )
   const line = () => {
     const { fileName, fileNumber, fileCount, state, problem } = props.job
     if (fileCount === 1) return fileName
     const isOfOneFile =
-      state === 'failed' && problem?.code !== 'import_nothing_taken' && problem?.code !== 'import_job_missing'
+      state === 'failed' && problem?.code !== 'import_nothing_taken' && problem?.code !== 'job_missing'
     return isOfOneFile ? t().imports.stoppedAt(fileName, fileNumber, fileCount) : t().imports.filesStay
   }
   const next = () => nextWaiting(importQueue.queue)

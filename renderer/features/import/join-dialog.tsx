@@ -1,18 +1,18 @@
+import { isJudgedRole, hasKeyColumn } from '../../../shared/rules/key-roles.ts'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
-import { isJudgedRole } from '../../../shared/rules/judge-row.ts'
+import { pathOfTicket } from '../../../shared/bridge/file-tickets.ts'
 import { newColumnName } from '../../../shared/rules/new-column-name.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { type FileRules, type QueuedFile, sheetName, sheetOf, tableOf } from '../../state/import-queue.ts'
+import { type QueuedFile, sheetName, sheetOf, tableOf, withoutEnding } from '../../state/import-queue.ts'
+import type { FileRules } from '../../state/file-rules.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { withoutEnding } from './file-facts.tsx'
 import { joinedName } from './joined-name.ts'
 import { useJoin } from './use-join.ts'
-import { hasKeyRole } from './use-inspection.ts'
 import './join-dialog.css'
 
 /** Before several files become one list: its name, the files in their order, and what their columns are used for. */
@@ -43,7 +43,7 @@ export const JoinDialog = (props: {
   const first = () => props.files[0]
   const nameOf = (file: QueuedFile) => {
     const sheet = sheetOf(file)
-    return sheet === null ? file.fileName : sheetName(file.path, sheet)
+    return sheet === null ? file.fileName : sheetName(file.ticket, sheet)
   }
   const firstName = () => {
     const file = first()
@@ -88,8 +88,8 @@ export const JoinDialog = (props: {
     joinedName(
       props.files.map(({ decisions, fileName }) => decisions.listName ?? withoutEnding(fileName)),
     ).slice(0, longestListName)
-  const areSheets = () => new Set(props.files.map(({ path }) => path)).size === 1
-  const hasKey = () => hasKeyRole(rules()?.roles ?? [])
+  const areSheets = () => new Set(props.files.map(({ ticket }) => ticket)).size === 1
+  const hasKey = () => hasKeyColumn(rules()?.roles ?? [])
   const canStart = () => name().trim() !== '' && hasKey() && !join.isStarting()
 
   const start = async () => {
@@ -144,7 +144,7 @@ export const JoinDialog = (props: {
           <ol class="import-join-files" aria-labelledby="join-files">
             <For each={props.files}>
               {(file) => (
-                <li title={file.path}>
+                <li title={pathOfTicket(file.ticket)}>
                   <div class="truncate">{nameOf(file)}</div>
                 </li>
               )}

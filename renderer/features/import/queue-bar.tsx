@@ -6,7 +6,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 import { JoinDialog } from './join-dialog.tsx'
-import { useImportAll } from './use-import-all.ts'
 import { useJoinable } from './use-joinable.ts'
 
 type FileState = 'waiting' | 'running' | 'review' | 'committed' | 'cancelled' | 'failed'
@@ -23,15 +22,18 @@ const tones: Record<FileState, Tone> = {
 /** Several dropped files that are no lists yet: each is decided by itself, or all are imported, as one list each or one for all. */
 export const QueueBar = () => {
   const { t } = useText()
-  const { importQueue, importJobs } = useAppState()
+  const { importQueue, importAll, jobs, toasts } = useAppState()
   const stateOf = (file: QueuedFile): FileState => {
     if (file.made !== null) return 'committed'
     if (file.batchId !== null && !file.isImporting) return 'review'
     if (file.jobId === null) return file.isUnreadable ? 'failed' : 'waiting'
-    const state = importJobs.get(file.jobId)?.state ?? 'running'
+    const state = jobs.get('import', file.jobId)?.state ?? 'running'
     return state === 'cancelling' ? 'running' : state
   }
-  const all = useImportAll()
+  const importThem = async () => {
+    const done = await importAll.start()
+    if (done !== null) toasts.say(t().imports.importedAll(done.lists, done.waiting))
+  }
   const joinable = useJoinable()
   const [isJoining, setJoining] = createSignal(false)
   /** One that became a list leaves, once another is looked at. */
@@ -60,12 +62,12 @@ export const QueueBar = () => {
             )}
           </For>
         </nav>
-        <Show when={waiting() > 1 || all.isRunning()}>
-          <Button small onClick={all.start}>
+        <Show when={waiting() > 1 || importAll.isRunning()}>
+          <Button small disabled={importAll.isRunning()} onClick={() => importThem()}>
             {t().imports.importAll(waiting())}
           </Button>
         </Show>
-        <Show when={!all.isRunning() && (joinable.files().length > 0 || joinable.isComparing())}>
+        <Show when={!importAll.isRunning() && (joinable.files().length > 0 || joinable.isComparing())}>
           <Button
             small
             disabled={joinable.isComparing()}

@@ -1,9 +1,11 @@
 import { createMemo, For, Show } from 'solid-js'
+import { pathOfTicket } from '../../../shared/bridge/file-tickets.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useTakeFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
+import './recent-files.css'
 
 const shown = 6
 
@@ -26,16 +28,20 @@ export const RecentFiles = () => {
         <h2>{t().imports.recent}</h2>
         <ul>
           <For each={latest()}>
-            {({ path, fileName, openedAt, isGone }) => (
+            {({ ticket, fileName, openedAt, isGone }) => (
               <li>
-                <span class="truncate" title={path}>
+                <span class="truncate" title={pathOfTicket(ticket)}>
                   {fileName}
                 </span>
                 <span class="muted">{isGone ? t().commands.fileGone : f().when(openedAt)}</span>
                 <Show
                   when={isGone}
                   fallback={
-                    <Button small aria-label={t().imports.openRecent(fileName)} onClick={() => take([path])}>
+                    <Button
+                      small
+                      aria-label={t().imports.openRecent(fileName)}
+                      onClick={() => take([ticket])}
+                    >
                       {t().imports.open}
                     </Button>
                   }
@@ -44,7 +50,7 @@ export const RecentFiles = () => {
                     small
                     kind="quiet"
                     aria-label={t().imports.forgetRecent(fileName)}
-                    onClick={() => workspace.calls.finder.forgetFiles({ path })}
+                    onClick={() => workspace.calls.finder.forgetFiles({ ticket })}
                   >
                     {t().settings.recentForget}
                   </Button>

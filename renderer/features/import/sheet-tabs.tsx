@@ -19,18 +19,18 @@ export const SheetTabs = (props: {
   const { importQueue, tableHeaders, workspace } = useAppState()
   const [isJoining, setJoining] = createSignal(false)
   const others = createMemo(() => {
-    const { path } = props.file
-    const queued = new Set(importQueue.queue.files.filter((one) => one.path === path).map(sheetOf))
+    const { ticket } = props.file
+    const queued = new Set(importQueue.queue.files.filter((one) => one.ticket === ticket).map(sheetOf))
     return props.sheets
       .filter(({ name, hasContacts }) => hasContacts === true && name !== props.current && !queued.has(name))
       .map(({ name }) => name)
   })
   const headerOf = (sheet: string) =>
-    tableHeaders.of({ path: props.file.path, choices: { sheet }, batchId: null })
+    tableHeaders.of({ ticket: props.file.ticket, choices: { sheet }, batchId: null })
   createEffect(() => {
     if (workspace.generation() === 0) return
-    const { path } = props.file
-    tableHeaders.look(others().map((sheet) => ({ path, choices: { sheet }, batchId: null })))
+    const { ticket } = props.file
+    tableHeaders.look(others().map((sheet) => ({ ticket, choices: { sheet }, batchId: null })))
   })
   /** The others with the columns of the one that is open. */
   const same = createMemo(() => {
@@ -45,7 +45,8 @@ export const SheetTabs = (props: {
   const ofSheets = ({ files }: ImportQueue, sheets: readonly string[]) =>
     files.filter(
       (file) =>
-        file.id === props.file.id || (file.path === props.file.path && sheets.includes(sheetOf(file) ?? '')),
+        file.id === props.file.id ||
+        (file.ticket === props.file.ticket && sheets.includes(sheetOf(file) ?? '')),
     )
   /** As they would stand in the queue. */
   const planned = createMemo(() => {

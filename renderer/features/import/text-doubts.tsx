@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { FoundRows, ReadingChoices, TextDoubts as Doubts } from '../../../shared/processes/reader.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
@@ -10,7 +11,7 @@ import './text-doubts.css'
 const mostRowNumbers = 5
 
 type Props = {
-  path: string
+  ticket: FileTicket
   choices: ReadingChoices
   doubts: Doubts | null
   /** The file has an encoding that can be changed. */
@@ -79,7 +80,7 @@ const MisplacedQuotes = (props: Props) => {
               </>
             }
           >
-            <Comparison path={props.path} choices={props.choices} />
+            <Comparison ticket={props.ticket} choices={props.choices} />
           </Dialog>
         </div>
       )}
@@ -97,14 +98,14 @@ const some = (rows: FoundRows | undefined): FoundRows | undefined =>
   rows !== undefined && rows.count > 0 ? rows : undefined
 
 /** Some of the rows in both readings. */
-const Comparison = (props: { path: string; choices: ReadingChoices }) => {
+const Comparison = (props: { ticket: FileTicket; choices: ReadingChoices }) => {
   const { t } = useText()
   const words = () => t().imports.quoteDoubts
   const compared = useQuery({
     topics: [],
-    input: () => props.path,
-    read: (calls, path, signal) =>
-      calls.imports.compareQuotes({ path, choices: { ...props.choices } }, { signal }),
+    input: () => props.ticket,
+    read: (calls, ticket, signal) =>
+      calls.imports.compareQuotes({ ticket, choices: { ...props.choices } }, { signal }),
   })
   return (
     <>

@@ -1,9 +1,8 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { isMending, type RowVerdict } from '../../../shared/rules/row-verdict.ts'
+import { hasKeyColumn } from '../../../shared/rules/key-roles.ts'
+import type { JudgedRow } from '../../../shared/rules/row-verdict.ts'
 import { useAppState } from '../../state/context.ts'
-import { hasKeyRole } from './use-inspection.ts'
-import type { FileRow } from './file-grid.tsx'
 
 /** Waits for a moment without a key, so that not every letter of a fast hand is asked about. */
 const restMs = 60
@@ -22,10 +21,10 @@ type Typed = {
  */
 export const useDraftVerdict = (typed: () => Typed | null) => {
   const { workspace } = useAppState()
-  const [verdict, setVerdict] = createSignal<Omit<FileRow, 'sourceRow' | 'cells'> | null>(null)
+  const [verdict, setVerdict] = createSignal<JudgedRow | null>(null)
   createEffect(
     on(typed, (row) => {
-      if (row === null || !hasKeyRole(row.roles)) {
+      if (row === null || !hasKeyColumn(row.roles)) {
         setVerdict(null)
         return
       }
@@ -37,11 +36,11 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
           roles: [...roles],
           defaultDdd,
           phoneOrder: [...phoneOrder],
-          rows: [[...cells]],
+          rows: [{ sourceRow: 1, cells: [...cells] }],
         }
         void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
-          const said = result.ok ? result.value.verdicts[0] : undefined
-          if (!ended.signal.aborted && said !== undefined) setVerdict(wordsOf(said))
+          const judged = result.ok ? result.value.rows[0] : undefined
+          if (!ended.signal.aborted && judged !== undefined) setVerdict(judged)
         })
       }, restMs)
       onCleanup(() => {
@@ -51,27 +50,4 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
     }),
   )
   return verdict
-}
-
-const wordsOf = (said: RowVerdict): Omit<FileRow, 'sourceRow' | 'cells'> => {
-  if (said.outcome === 'rejected')
-    return {
-      outcome: 'rejected',
-      key: null,
-      repairs: [],
-      notes: [],
-      reason: said.reason,
-      duplicateOf: null,
-      duplicateFile: null,
-    }
-  const repairs = said.repairs.filter(isMending)
-  return {
-    outcome: repairs.length > 0 ? 'repaired' : 'accepted',
-    key: said.key,
-    repairs,
-    notes: said.notes ?? [],
-    reason: null,
-    duplicateOf: null,
-    duplicateFile: null,
-  }
 }

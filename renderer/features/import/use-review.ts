@@ -8,7 +8,7 @@ import type {
   ReviewView,
 } from '../../../shared/bridge/reviews.ts'
 import { useAppState } from '../../state/context.ts'
-import type { FileRules } from '../../state/import-queue.ts'
+import type { FileRules } from '../../state/file-rules.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages } from '../../state/row-pages.ts'

@@ -7,11 +7,12 @@ import {
   repairKinds,
   rejectionReasons,
   type Tally,
+  rowOutcomes,
 } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { Counts } from '../../ui/counts/counts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { outcomeCounts, outcomes } from './outcome-counts.ts'
+import { outcomeCounts } from './outcome-counts.ts'
 import type { Review } from './use-review.ts'
 
 /** What the rules say about all rows: how many of each kind, what was mended, why rows are refused. Each is a filter. */
@@ -27,7 +28,7 @@ export const VerdictPanel = (props: {
 }) => {
   const { t, f } = useText()
   const view = () => props.review.view()
-  const chosen = () => outcomes.find((outcome) => outcome === view().show) ?? null
+  const chosen = () => rowOutcomes.find((outcome) => outcome === view().show) ?? null
   const show = (patch: Partial<ReviewView>) => {
     if (props.isWhole) props.review.setView({ show: 'all', reason: null, repair: null, note: null, ...patch })
   }

@@ -48,14 +48,14 @@ export const EditTags = (props: { list: ContactList | undefined; onClose: () => 
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) write(undefined)
   }
-  const setTags = async (next: readonly string[]) => {
+  const change = async (wanted: { add: string[] } | { remove: string[] }) => {
     const id = props.list?.id
-    if (id !== undefined) note(await workspace.calls.lists.setTags({ id, tags: [...next] }))
+    if (id !== undefined) note(await workspace.calls.lists.changeTags({ id, ...wanted }))
   }
   const submit = async () => {
     if (typed() === '' || isFull()) return
     const tag = editing()
-    if (tag === undefined) await setTags([...tags(), typed()])
+    if (tag === undefined) await change({ add: [typed()] })
     else note(await workspace.calls.lists.renameTag({ tag, name: typed() }))
   }
   const hint = () => {
@@ -81,7 +81,7 @@ export const EditTags = (props: { list: ContactList | undefined; onClose: () => 
             renameLabel={t().lists.renameTag}
             removeLabel={t().lists.removeTag}
             onRename={write}
-            onRemove={(tag) => void setTags(tags().filter((one) => one !== tag))}
+            onRemove={(tag) => void change({ remove: [tag] })}
           />
         </Show>
         <form

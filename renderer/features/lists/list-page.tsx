@@ -17,7 +17,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useNewEnrichment } from '../../state/new-enrichment.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
-import { usePageActions } from '../../state/page-actions.ts'
+import { usePageActions } from '../../state/use-page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { useRemoveList } from '../../state/use-remove-list.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -103,19 +103,21 @@ const OneList = (props: { list: ContactList }) => {
     importQueue.addReview(review.value)
     navigate('/import')
   }
+  const returnLast = ({ id, lastRemoval }: ContactList): MenuItem[] =>
+    lastRemoval === null
+      ? []
+      : [
+          {
+            label: t().lists.returnPeople(lastRemoval.people),
+            icon: Undo,
+            run: () => void people.putBack(id, lastRemoval.removal),
+          },
+        ]
   const more = (): MenuItem[] => [
     { label: t().lists.rename, icon: Pencil, run: () => setDialog('rename') },
     { label: t().lists.editTags, icon: Tag, run: () => setDialog('tags') },
     { label: t().lists.keep, icon: CalendarClock, run: () => setDialog('keep') },
-    ...(props.list.lastRemoval === null
-      ? []
-      : [
-          {
-            label: t().lists.returnPeople(props.list.lastRemoval),
-            icon: Undo,
-            run: () => void people.putBack(),
-          },
-        ]),
+    ...returnLast(props.list),
     ...(props.list.isReopenable
       ? [{ label: t().lists.reopen, icon: FileSpreadsheet, run: () => void takeBack() }]
       : []),

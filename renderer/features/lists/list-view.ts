@@ -1,5 +1,5 @@
 import type { ListView } from '../../../shared/bridge/lists.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { conditionWords } from '../../i18n/condition-words.ts'
 
 /** The view sorted by a column: up, then down, then in the file's order again. */

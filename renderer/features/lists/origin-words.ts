@@ -1,6 +1,6 @@
 import type { ListOrigin } from '../../../shared/bridge/lists.ts'
 import type { Formats } from '../../i18n/formats.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 
 /** What a list was made of, in the place of its file: "Base sem Atraso". */
 export const originWords = (text: Messages, formats: Formats, origin: ListOrigin): string => {

@@ -1,7 +1,8 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
-import type { Combination, CombinationJob, NewListRequest } from '../../../shared/bridge/combinations.ts'
+import type { Combination, NewListRequest } from '../../../shared/bridge/combinations.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { useAppState } from '../../state/context.ts'
+import { shareDone, useJob } from '../../state/use-job.ts'
 
 type Preview = { size: number; duplicates: number }
 
@@ -13,9 +14,13 @@ export const useCombination = (wanted: () => Combination | null, onMade: (listId
   const { workspace } = useAppState()
   const [preview, setPreview] = createSignal<Preview>()
   const [problem, setProblem] = createSignal<Problem>()
-  const [job, setJob] = createSignal<CombinationJob>()
-  let watching: AbortController | undefined
-  onCleanup(() => watching?.abort())
+  const run = useJob(
+    'combination',
+    ({ listId }) => {
+      if (listId !== null) onMade(listId)
+    },
+    { endsWithPage: true },
+  )
 
   createEffect(
     on([wanted, workspace.generation], ([combination]) => {
@@ -37,52 +42,19 @@ export const useCombination = (wanted: () => Combination | null, onMade: (listId
     }),
   )
 
-  const follow = async (jobId: string, signal: AbortSignal): Promise<void> => {
-    const events = await workspace.calls.combinations.watch({ jobId }, { signal })
-    if (!events.ok) {
-      setProblem(events.problem)
-      return
-    }
-    try {
-      for await (const now of events.value) {
-        setJob(now)
-        if (now.listId !== null) onMade(now.listId)
-        if (now.problem !== null) setProblem(now.problem)
-      }
-    } catch {
-      // The workspace was restarted under it, and nothing was half done.
-      if (!signal.aborted) setProblem({ code: 'combination_job_missing', params: {} })
-    }
-  }
-  const isRunning = () => job()?.state === 'running' || job()?.state === 'cancelling'
+  // How the last one ended is nothing that another choice has to do with.
+  createEffect(on(wanted, run.reset, { defer: true }))
 
   return {
     preview,
-    problem,
-    isRunning,
-    isCancelling: () => job()?.state === 'cancelling',
-    /** From 0 to 1. */
-    share: () => {
-      const now = job()
-      return now === undefined || now.total === 0 ? 0 : now.done / now.total
-    },
-    start: async (request: NewListRequest): Promise<void> => {
-      if (isRunning()) return
+    problem: () => problem() ?? run.problem(),
+    isRunning: run.isRunning,
+    isCancelling: run.isCancelling,
+    share: () => shareDone(run.job()),
+    start: (request: NewListRequest): Promise<void> => {
       setProblem(undefined)
-      const result = await workspace.calls.combinations.start(request)
-      if (!result.ok) {
-        setProblem(result.problem)
-        return
-      }
-      watching = new AbortController()
-      await follow(result.value.jobId, watching.signal)
-      setJob(undefined)
+      return run.start(() => workspace.calls.combinations.start(request))
     },
-    cancel: (): void => {
-      const now = job()
-      if (now === undefined || !isRunning()) return
-      setJob({ ...now, state: 'cancelling' })
-      void workspace.calls.combinations.cancel({ jobId: now.jobId })
-    },
+    cancel: run.cancel,
   }
 }

@@ -1,64 +1,78 @@
-import { createSignal } from 'solid-js'
+import { createSignal, onCleanup } from 'solid-js'
 import type { ContactList, ListRow, ListView, PeopleScope } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { useText } from '../../i18n/text.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import type { Result } from '../../state/platform/result.ts'
 
 /** What is done with the people of a list. `problem` is what kept the last of it from being done. */
 export const useListChanges = (list: () => ContactList) => {
   const { t, language } = useText()
   const { workspace, toasts, shell } = useAppState()
-  const [problem, setProblem] = createSignal<Problem>()
+  const [failed, setFailed] = createSignal<{ id: string; problem: Problem }>()
+  let isGone = false
+  onCleanup(() => {
+    isGone = true
+  })
 
-  const putBack = async (): Promise<void> => {
-    const result = await workspace.calls.lists.returnPeople({ id: list().id })
-    setProblem(result.ok ? undefined : result.problem)
-    if (result.ok) toasts.say(t().lists.peopleReturned(result.value.returned))
+  /** Reports why an action on the list failed: on its page, or in a toast if the person has left it. */
+  const tell = <Value>(id: string, result: Result<Value>): result is Extract<typeof result, { ok: true }> => {
+    // The list of a page that is gone cannot be read any more.
+    const isShown = !isGone && list().id === id
+    if (isShown) setFailed(result.ok ? undefined : { id, problem: result.problem })
+    else if (!result.ok) {
+      const { what, kept, todo } = problemWords(t(), result.problem)
+      toasts.say([what, kept, todo].filter((sentence) => sentence !== undefined).join(' '))
+    }
+    return result.ok
+  }
+
+  const putBack = async (id: string, removal: number): Promise<void> => {
+    const result = await workspace.calls.lists.returnPeople({ id, removal })
+    if (tell(id, result)) toasts.say(t().lists.peopleReturned(result.value.returned))
   }
 
   return {
-    problem,
+    problem: (): Problem | undefined => {
+      const failure = failed()
+      return failure !== undefined && failure.id === list().id ? failure.problem : undefined
+    },
+    /** Puts back whom one removal took out of a list, which need not be the one on the page any more. */
     putBack,
     /** Takes them out of the list, with a way back. */
     remove: async (scope: PeopleScope): Promise<void> => {
-      const result = await workspace.calls.lists.removePeople({ id: list().id, scope })
-      setProblem(result.ok ? undefined : result.problem)
-      if (!result.ok) return
-      const undo = { label: t().common.undo, run: () => void putBack() }
-      toasts.say(t().lists.peopleRemoved(result.value.removed), undo)
+      const { id } = list()
+      const result = await workspace.calls.lists.removePeople({ id, scope })
+      if (!tell(id, result)) return
+      const { removed, removal } = result.value
+      const undo =
+        removal === null ? undefined : { label: t().common.undo, run: () => void putBack(id, removal) }
+      toasts.say(t().lists.peopleRemoved(removed), undo)
     },
-    /** Blocks them for every campaign. Who is blocked already stays so. */
+    /** Blocks them for every campaign: all of them or, where it fails, none. Who is blocked already stays so. */
     block: async (people: readonly ListRow[]): Promise<void> => {
-      setProblem(undefined)
-      for (const { phone, document } of people) {
-        const kind = phone !== null ? 'phone' : document?.length === cpfLength ? 'cpf' : 'cnpj'
-        const result = await workspace.calls.suppressions.add({
-          kind,
-          text: phone === null ? (document ?? '') : `+${phone}`,
-          source: 'opt_out',
-          note: t().lists.blockNote(list().name).slice(0, longestNote),
-          storage: 'plain',
-        })
-        if (!result.ok && result.problem.code !== 'suppression_entry_exists') {
-          setProblem(result.problem)
-          return
-        }
-      }
-      toasts.say(t().lists.blocked(people.length))
+      const { id, name } = list()
+      const result = await workspace.calls.suppressions.addMany({
+        keys: people.map(keyOf),
+        source: 'opt_out',
+        note: t().lists.blockNote(name).slice(0, longestNote),
+        storage: 'plain',
+      })
+      if (tell(id, result)) toasts.say(t().lists.blocked(people.length))
     },
     save: async (view: ListView, format: 'csv' | 'xlsx'): Promise<void> => {
+      const { id } = list()
       const result = await workspace.calls.lists.exportRows({
-        id: list().id,
+        id,
         view,
         format,
         language: language(),
       })
-      setProblem(result.ok ? undefined : result.problem)
-      if (!result.ok || result.value === null) return
-      const { path, rows } = result.value
+      if (!tell(id, result) || result.value === null) return
+      const { ticket, rows } = result.value
       toasts.say(t().lists.peopleSaved(rows), {
         label: t().common.showInFolder,
-        run: () => void shell.bridge.showInFolder(path),
+        run: () => void shell.bridge.showInFolder(ticket),
       })
     },
   }
@@ -68,3 +82,8 @@ export type ListChanges = ReturnType<typeof useListChanges>
 
 const cpfLength = 11
 const longestNote = 200
+
+const keyOf = ({ phone, document }: ListRow) => {
+  if (phone !== null) return { kind: 'phone' as const, text: `+${phone}` }
+  return { kind: document?.length === cpfLength ? ('cpf' as const) : ('cnpj' as const), text: document ?? '' }
+}

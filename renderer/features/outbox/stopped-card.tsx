@@ -36,7 +36,7 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
       ? proposedLocalTime(Date.now(), channel(), settings.value().sendingHours)
       : writeLocalTime(Date.parse(next), ownZone()).slice(0, 16)
   }
-  const send = () => props.run(() => workspace.calls.outbox.sendNow({ id: id() }))
+  const send = () => props.run(() => workspace.calls.outbox.sendNow({ id: id(), seen: props.stop }))
   const sendWithout = async () => {
     const result = await props.run(() => workspace.calls.outbox.sendWithout({ id: id() }))
     if (result.ok) toasts.say(t().outbox.sentWithout(result.value.removed))

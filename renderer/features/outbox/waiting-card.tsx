@@ -39,7 +39,7 @@ export const Ready = (props: WaitingProps) => {
           <Button
             kind="quiet"
             disabled={props.isBusy}
-            onClick={() => props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
+            onClick={() => props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id, seen: null }))}
           >
             {isKept() ? t().outbox.handOver : t().outbox.sendNow}
           </Button>
@@ -75,7 +75,7 @@ export const NotSent = (props: WaitingProps) => {
       <div class="outbox-actions">
         <Button
           disabled={props.isBusy}
-          onClick={() => props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
+          onClick={() => props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id, seen: null }))}
         >
           {t().outbox.tryNow}
         </Button>

@@ -81,13 +81,13 @@ export const CommandPalette = (props: {
     run: remembered({ kind, id }, () => open[kind](id)),
   })
   const fileOptions = () =>
-    (files.value() ?? []).map(({ path, fileName, openedAt, isGone }): PaletteOption => ({
-      key: `file-${path}`,
+    (files.value() ?? []).map(({ ticket, fileName, openedAt, isGone }): PaletteOption => ({
+      key: `file-${ticket}`,
       label: fileName,
       icon: FileSpreadsheet,
       detail: isGone ? t().commands.fileGone : f().when(openedAt),
       disabled: isGone,
-      run: () => void takeFiles([path]),
+      run: () => void takeFiles([ticket]),
     }))
 
   const optionOfPage = ({ label, icon = SquareMousePointer, disabled, run }: PageAction): PaletteOption => ({

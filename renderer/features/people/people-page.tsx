@@ -1,6 +1,7 @@
 import { A } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createSignal, onCleanup, Show } from 'solid-js'
+import { pathOfTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -57,7 +58,7 @@ export const PeoplePage = () => {
     const result = await workspace.calls.people.save({ keys })
     setSaving(false)
     if (!result.ok) setProblem(result.problem)
-    else if (result.value !== null) toasts.say(t().people.saved(result.value.path))
+    else if (result.value !== null) toasts.say(t().people.saved(pathOfTicket(result.value.ticket)))
   }
   return (
     <Page

@@ -1,5 +1,5 @@
 import type { CallbackEntry } from '../../../shared/bridge/callbacks.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 
 /** Whose a callback is, as far as its address says it. */
 export const senderWords = (text: Messages, { campaign }: Pick<CallbackEntry, 'campaign'>): string => {

@@ -1,6 +1,6 @@
 import { clockSchema } from '../../../shared/api/control.ts'
 import type { Formats } from '../../i18n/formats.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs

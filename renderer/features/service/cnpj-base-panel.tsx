@@ -1,5 +1,6 @@
 import { createEffect, createSignal, Match, Show, Switch } from 'solid-js'
-import type { CnpjBaseImport, CnpjBaseStatus } from '../../../shared/api/control.ts'
+import type { CnpjBaseStatus } from '../../../shared/api/control.ts'
+import type { CnpjBaseImport } from '../../../shared/bridge/service.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'

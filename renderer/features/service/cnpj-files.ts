@@ -1,3 +1,4 @@
+import { type FileTicket, pathOfTicket } from '../../../shared/bridge/file-tickets.ts'
 import { type CnpjFileKind, cnpjFileKindOf } from '../../../shared/rules/cnpj-base-files.ts'
 import type { PickedFile } from '../../state/drops.ts'
 import { fileNameOf } from '../../state/import-queue.ts'
@@ -24,16 +25,16 @@ export type SortedFiles = {
 
 /** Adds files to those picked before; neither the same one twice nor what lies unpacked beside its ZIP. */
 export const addPicked = (before: readonly PickedFile[], more: readonly PickedFile[]): PickedFile[] => {
-  const zipsFirst = [...before, ...more].toSorted((a, b) => Number(isZip(b.path)) - Number(isZip(a.path)))
-  return [...new Map(zipsFirst.toReversed().map((file) => [stemOf(file.path), file])).values()].toSorted(
-    (a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }),
+  const zipsFirst = [...before, ...more].toSorted((a, b) => Number(isZip(b.ticket)) - Number(isZip(a.ticket)))
+  return [...new Map(zipsFirst.toReversed().map((file) => [stemOf(file.ticket), file])).values()].toSorted(
+    (a, b) => pathOfTicket(a.ticket).localeCompare(pathOfTicket(b.ticket), undefined, { numeric: true }),
   )
 }
 
 export const sortFiles = (files: readonly PickedFile[]): SortedFiles => {
   const of = (group: FileGroup): PickedFile[] =>
-    files.filter(({ path }) => {
-      const kind = cnpjFileKindOf(path)
+    files.filter(({ ticket }) => {
+      const kind = cnpjFileKindOf(ticket)
       return kind !== null && groupOf[kind] === group
     })
   return {
@@ -43,19 +44,23 @@ export const sortFiles = (files: readonly PickedFile[]): SortedFiles => {
       partners: of('partners'),
       names: of('names'),
     },
-    unused: files.filter(({ path }) => cnpjFileKindOf(path) === null),
+    unused: files.filter(({ ticket }) => cnpjFileKindOf(ticket) === null),
   }
 }
 
-/** Paths to import; empty where the one kind that is needed is missing. */
-export const pathsToImport = ({ groups }: SortedFiles): string[] =>
+/** Files to import; empty where the one kind that is needed is missing. */
+export const filesToImport = ({ groups }: SortedFiles): FileTicket[] =>
   groups.establishments.length === 0
     ? []
-    : fileGroups.flatMap((group) => groups[group].map(({ path }) => path))
+    : fileGroups.flatMap((group) => groups[group].map(({ ticket }) => ticket))
 
-export const namesOf = (files: readonly PickedFile[]): string[] => files.map(({ path }) => fileNameOf(path))
+export const namesOf = (files: readonly PickedFile[]): string[] =>
+  files.map(({ ticket }) => fileNameOf(ticket))
 
-const isZip = (path: string): boolean => /\.zip$/i.test(path)
+const isZip = (ticket: FileTicket): boolean => /\.zip$/i.test(ticket)
 
 /** What a ZIP and the same file unpacked have in common. Receita's own names end in their kind, which has to stay. */
-const stemOf = (path: string): string => path.replace(/\.(zip|csv|txt)$/i, '').toLowerCase()
+const stemOf = (ticket: FileTicket): string =>
+  pathOfTicket(ticket)
+    .replace(/\.(zip|csv|txt)$/i, '')
+    .toLowerCase()

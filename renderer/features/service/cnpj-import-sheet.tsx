@@ -1,5 +1,5 @@
 import { createSignal, Show } from 'solid-js'
-import type { CnpjBaseImport } from '../../../shared/api/control.ts'
+import type { CnpjBaseImport } from '../../../shared/bridge/service.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { states } from '../../../shared/rules/brazilian-areas.ts'
 import type { CnpjList } from '../../../shared/rules/cnpj-list.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { CnpjFilesField } from './cnpj-files-field.tsx'
-import { pathsToImport, sortFiles } from './cnpj-files.ts'
+import { filesToImport, sortFiles } from './cnpj-files.ts'
 import { CnpjListField } from './cnpj-list-field.tsx'
 
 /** Companies abroad stand in the register under a state of their own. */
@@ -36,12 +36,12 @@ export const CnpjImportSheet = (props: {
   const [problem, setProblem] = createSignal<Problem>()
   const sorted = () => sortFiles(props.files)
   const asked = (): CnpjBaseImport => ({
-    files: pathsToImport(sorted()),
+    files: filesToImport(sorted()),
     documents: which() === 'listed' ? [...(list()?.documents ?? [])] : null,
     uf: uf() === 'all' ? null : uf(),
   })
   const missing = () => {
-    if (pathsToImport(sorted()).length === 0) return words().needsFiles
+    if (filesToImport(sorted()).length === 0) return words().needsFiles
     if (which() === 'listed' && (list()?.documents.size ?? 0) === 0) return words().needsList
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/api/control.ts'
 import { faultOperationPaths } from '../../../shared/api/fault-operations.ts'
 import type { Formats } from '../../i18n/formats.ts'
-import type { Messages } from '../../i18n/text.ts'
+import type { Messages } from '../../i18n/messages.ts'
 
 /** What a fault does, in a few words. */
 export const faultWhat = (text: Messages, formats: Formats, fault: Fault): string => {

@@ -1,29 +1,31 @@
 import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { fileNameOf } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-const isPem = (path: string): boolean => !/\.(?:pfx|p12)$/i.test(path)
+const isPem = (name: string): boolean => !/\.(?:pfx|p12)$/i.test(name)
 
 /** Chooses a certificate with its key, and its password; they are checked before they are kept. */
 export const ClientCertificateDialog = (props: { open: boolean; onClose: () => void }) => {
   const { t } = useText()
   const { workspace, shell } = useAppState()
-  const [path, setPath] = createSignal<string | null>(null)
-  const [keyPath, setKeyPath] = createSignal<string | null>(null)
+  const [file, setFile] = createSignal<FileTicket | null>(null)
+  const [keyFile, setKeyFile] = createSignal<FileTicket | null>(null)
   const [passphrase, setPassphrase] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
   createEffect(
     on(
       () => props.open,
       () => {
-        setPath(null)
-        setKeyPath(null)
+        setFile(null)
+        setKeyFile(null)
         setPassphrase('')
         setProblem(undefined)
       },
@@ -33,24 +35,24 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
     const picked = await shell.bridge.pickCertificate(what)
     if (picked === null) return
     setProblem(undefined)
-    if (what === 'key') setKeyPath(picked)
+    if (what === 'key') setKeyFile(picked)
     else {
-      setPath(picked)
-      setKeyPath(null)
+      setFile(picked)
+      setKeyFile(null)
     }
   }
   const save = async () => {
-    const chosen = path()
+    const chosen = file()
     if (chosen === null) return
     const result = await workspace.calls.network.setClientCertificate({
-      path: chosen,
-      keyPath: keyPath(),
+      ticket: chosen,
+      keyTicket: keyFile(),
       passphrase: passphrase(),
     })
     if (result.ok) props.onClose()
     else setProblem(result.problem)
   }
-  const nameOf = (file: string | null, hint: string) => file?.split(/[\\/]/).at(-1) ?? hint
+  const nameOf = (chosen: FileTicket | null, hint: string) => (chosen === null ? hint : fileNameOf(chosen))
   return (
     <Dialog
       open={props.open}
@@ -60,7 +62,7 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={path() === null} onClick={() => save()}>
+          <Button kind="main" disabled={file() === null} onClick={() => save()}>
             {t().network.save}
           </Button>
         </>
@@ -68,7 +70,7 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
     >
       <div class="connections-form">
         <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-        <SettingRow label={t().network.clientFile} line={nameOf(path(), t().network.clientFileHint)}>
+        <SettingRow label={t().network.clientFile} line={nameOf(file(), t().network.clientFileHint)}>
           <Button
             aria-label={`${t().network.choose} ${t().network.clientFile}`}
             onClick={() => pick('client')}
@@ -76,8 +78,8 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
             {t().network.choose}
           </Button>
         </SettingRow>
-        <Show when={isPem(path() ?? '.pfx')}>
-          <SettingRow label={t().network.keyFile} line={nameOf(keyPath(), t().network.keyFileHint)}>
+        <Show when={isPem(file() ?? '.pfx')}>
+          <SettingRow label={t().network.keyFile} line={nameOf(keyFile(), t().network.keyFileHint)}>
             <Button aria-label={`${t().network.choose} ${t().network.keyFile}`} onClick={() => pick('key')}>
               {t().network.choose}
             </Button>

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../shared/bridge/settings-schema.ts'
+import type { SettingsPatch } from '../../../shared/bridge/settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Select } from '../../ui/select/select.tsx'
@@ -18,7 +19,7 @@ const none = 'none'
 const valueOf = ({ contacts, days }: Cap): string => `${contacts} ${days}`
 
 /** By how many campaigns a person may be reached, in how many days. */
-export const ContactCapRow = (props: { onChange: (patch: Partial<Settings>) => void }) => {
+export const ContactCapRow = (props: { onChange: (patch: SettingsPatch) => void }) => {
   const { t } = useText()
   const { settings } = useAppState()
   const caps = () => {

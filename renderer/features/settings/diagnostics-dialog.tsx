@@ -23,7 +23,7 @@ export const DiagnosticsDialog = (props: { onClose: () => void }) => {
     if (!result.saved) return
     toasts.say(t().about.diagnosticsSaved, {
       label: t().common.showInFolder,
-      run: () => void shell.bridge.showInFolder(result.path),
+      run: () => void shell.bridge.showInFolder(result.ticket),
     })
     props.onClose()
   }

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/bridge/settings-schema.ts'
+import type { SettingsPatch } from '../../../shared/bridge/settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx'
 const spans = [30, 90, 180, 365, 730] as const
 
 /** For how long new lists are kept until the person is asked. */
-export const KeepListsPanel = (props: { onChange: (patch: Partial<Settings>) => void }) => {
+export const KeepListsPanel = (props: { onChange: (patch: SettingsPatch) => void }) => {
   const { t } = useText()
   const { settings } = useAppState()
   const options = () => {

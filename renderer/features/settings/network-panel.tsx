@@ -29,8 +29,8 @@ export const NetworkPanel = () => {
     return result
   }
   const chooseCertificates = async () => {
-    const path = await shell.bridge.pickCertificate('authority')
-    if (path !== null) await run(workspace.calls.network.setCertificates({ path }))
+    const ticket = await shell.bridge.pickCertificate('authority')
+    if (ticket !== null) await run(workspace.calls.network.setCertificates({ ticket }))
   }
   const shown = ({ subject, expiresAt }: ShownCertificate) =>
     t().network.shown(subject, f().date(expiresAt.slice(0, 10)))

@@ -1,5 +1,5 @@
 import { Show } from 'solid-js'
-import type { Settings } from '../../../shared/bridge/settings-schema.ts'
+import type { SettingsPatch } from '../../../shared/bridge/settings.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 
 /** The files that were opened lately: who else may know their names, and a way to forget them. */
-export const RecentFilesPanel = (props: { onChange: (patch: Partial<Settings>) => void }) => {
+export const RecentFilesPanel = (props: { onChange: (patch: SettingsPatch) => void }) => {
   const { t } = useText()
   const { workspace, settings, shell, toasts } = useAppState()
   const files = useQuery({
@@ -23,7 +23,7 @@ export const RecentFilesPanel = (props: { onChange: (patch: Partial<Settings>) =
     props.onChange({ sharesRecentFiles })
   }
   const forget = async () => {
-    const result = await workspace.calls.finder.forgetFiles({ path: null })
+    const result = await workspace.calls.finder.forgetFiles({ ticket: null })
     if (!result.ok) return
     void shell.bridge.setRecentDocuments(null)
     toasts.say(t().settings.recentForgotten(result.value.forgotten))

@@ -3,7 +3,7 @@ import Plus from 'lucide-solid/icons/plus'
 import { type Component, createSignal, Show, Suspense } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import type { Settings } from '../../../shared/bridge/settings-schema.ts'
+import type { SettingsPatch } from '../../../shared/bridge/settings.ts'
 import { languages } from '../../../shared/rules/language.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -41,7 +41,7 @@ export const SettingsPage = (props: {
   const { t, f } = useText()
   const { settings, shell } = useAppState()
   const [problem, setProblem] = createSignal<Problem>()
-  const change = async (patch: Partial<Settings>) => {
+  const change = async (patch: SettingsPatch) => {
     const result = await settings.update(patch)
     setProblem(result.ok ? undefined : result.problem)
   }

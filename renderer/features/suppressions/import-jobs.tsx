@@ -1,10 +1,9 @@
 import { createEffect, createSignal, For, Match, on, Show, Switch } from 'solid-js'
-import type { ImportJob } from '../../../shared/bridge/imports.ts'
+import type { SuppressionImportJob } from '../../../shared/bridge/suppressions.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { isRunning } from '../../state/import-jobs.ts'
+import { isRunning } from '../../state/jobs.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
-import { useSuppressionImports } from '../../state/suppressions.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
@@ -13,24 +12,22 @@ import { Counted } from './counted.tsx'
 /** What is being imported, and what did not become a list, until the person has read it. */
 export const ImportJobs = () => {
   const { t } = useText()
-  const { toasts } = useAppState()
-  const imports = useSuppressionImports()
+  const { toasts, jobs } = useAppState()
+  const imports = () => jobs.all('suppression_import')
   const [dismissed, setDismissed] = createSignal<readonly string[]>([])
   const shown = () =>
-    imports
-      .all()
-      .filter((job) => isRunning(job) || (job.state === 'failed' && !dismissed().includes(job.jobId)))
+    imports().filter((job) => isRunning(job) || (job.state === 'failed' && !dismissed().includes(job.jobId)))
 
   // An import that was seen running and is a list now is said once; the page shows the list itself.
   createEffect(
     on(
-      () => imports.all().map((job) => [job.jobId, job.state] as const),
+      () => imports().map((job) => [job.jobId, job.state] as const),
       (states, before) => {
         for (const [jobId, state] of states) {
           const wasRunning = before?.some(
             ([id, old]) => id === jobId && (old === 'running' || old === 'cancelling'),
           )
-          const job = imports.all().find((one) => one.jobId === jobId)
+          const job = imports().find((one) => one.jobId === jobId)
           if (state !== 'committed' || wasRunning !== true || job === undefined) continue
           const { accepted, rejected } = job.tally
           toasts.say(t().suppressions.committed(job.listName, accepted, rejected))
@@ -46,7 +43,7 @@ export const ImportJobs = () => {
           {(job) => (
             <Switch>
               <Match when={isRunning(job)}>
-                <RunningImport job={job} onCancel={() => imports.cancel(job.jobId)} />
+                <RunningImport job={job} onCancel={() => jobs.cancel(job.jobId)} />
               </Match>
               <Match when={true}>
                 <FailedImport job={job} onDismiss={() => setDismissed((all) => [...all, job.jobId])} />
@@ -59,7 +56,7 @@ export const ImportJobs = () => {
   )
 }
 
-const RunningImport = (props: { job: ImportJob; onCancel: () => void }) => {
+const RunningImport = (props: { job: SuppressionImportJob; onCancel: () => void }) => {
   const { t, f } = useText()
   const isCancelling = () => props.job.state === 'cancelling'
   const title = () =>
@@ -92,7 +89,7 @@ const RunningImport = (props: { job: ImportJob; onCancel: () => void }) => {
   )
 }
 
-const FailedImport = (props: { job: ImportJob; onDismiss: () => void }) => {
+const FailedImport = (props: { job: SuppressionImportJob; onDismiss: () => void }) => {
   const { t } = useText()
   const words = () => problemWords(t(), props.job.problem ?? { code: 'workspace_unavailable', params: {} })
   return (

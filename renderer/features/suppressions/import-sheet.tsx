@@ -1,4 +1,5 @@
 import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import {
   type SuppressionSource,
@@ -10,7 +11,7 @@ import { dddOptions } from '../../i18n/ddd-options.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useFilePassword } from '../../state/file-password.ts'
-import { fileNameOf } from '../../state/import-queue.ts'
+import { fileNameOf, withoutEnding } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -25,14 +26,14 @@ import { useListFile } from './use-list-file.ts'
 
 /** A file before it blocks anybody: what list it is, what is in it, and what its first rows would block. */
 export const ImportSheet = (props: {
-  path: string | undefined
+  ticket: FileTicket | undefined
   onStart: () => void
   onClose: () => void
 }) => {
   const { t, f } = useText()
   const { workspace } = useAppState()
   const words = () => t().suppressions.sheet
-  const file = useListFile(() => props.path)
+  const file = useListFile(() => props.ticket)
   const [name, setName] = createSignal('')
   // What a list is, only the person knows: nothing is proposed that a hurried hand would confirm.
   const [source, setSource] = createSignal<SuppressionSource | ''>('')
@@ -42,14 +43,10 @@ export const ImportSheet = (props: {
   const [isStarting, setStarting] = createSignal(false)
   createEffect(
     on(
-      () => props.path,
-      (path) => {
-        if (path === undefined) return
-        setName(
-          fileNameOf(path)
-            .replace(/\.[^.]{1,5}$/, '')
-            .slice(0, 120),
-        )
+      () => props.ticket,
+      (ticket) => {
+        if (ticket === undefined) return
+        setName(withoutEnding(fileNameOf(ticket)).slice(0, 120))
         setSource('')
         setObtainedOn('')
         setStartProblem(undefined)
@@ -59,7 +56,7 @@ export const ImportSheet = (props: {
   const today = () => localDate(Date.now())
   const isFuture = () => obtainedOn() > today()
   const missing = () => {
-    if (file.facts() === undefined) return ''
+    if (file.fileId() === undefined) return ''
     if (!file.hasKey()) return words().missing.key
     if (name().trim() === '') return words().missing.name
     if (source() === '') return words().missing.source
@@ -70,15 +67,12 @@ export const ImportSheet = (props: {
     return file.facts()?.complete === true && counted.accepted === 0 ? words().missing.nothing : undefined
   }
   const start = async () => {
-    const { path } = props
     const from = source()
-    const facts = file.facts()
-    if (path === undefined || from === '' || facts === undefined) return
+    const fileId = file.fileId()
+    if (from === '' || fileId === undefined) return
     setStarting(true)
     const result = await workspace.calls.suppressions.start({
-      path,
-      choices: { ...file.choices() },
-      columns: facts.columns,
+      fileId,
       roles: [...file.roles()],
       defaultDdd: file.defaultDdd(),
       name: name().trim(),
@@ -93,11 +87,11 @@ export const ImportSheet = (props: {
     props.onClose()
   }
   const problem = () => file.problem() ?? startProblem()
-  const password = useFilePassword(() => props.path, problem, file.again)
+  const password = useFilePassword(() => props.ticket, problem, file.again)
   return (
     <Dialog
       kind="sheet"
-      open={props.path !== undefined}
+      open={props.ticket !== undefined}
       onClose={() => props.onClose()}
       title={words().title}
       closeLabel={t().common.close}
@@ -124,7 +118,7 @@ export const ImportSheet = (props: {
         )}
       </Show>
       <p class="field-hint copyable">
-        {fileNameOf(props.path ?? '')}
+        {fileNameOf(props.ticket ?? '')}
         <Show when={file.facts()}>
           {(facts) => (
             <>

@@ -1,4 +1,5 @@
 import { createSignal, Match, Show, Switch } from 'solid-js'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { SuppressionList } from '../../../shared/bridge/suppressions.ts'
 import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -32,22 +33,22 @@ export const SuppressionsPage = () => {
     input: () => true,
     read: (calls) => calls.suppressions.entries({ page: { offset: 0, limit: 1 } }),
   })
-  const [file, setFile] = createSignal<string>()
+  const [file, setFile] = createSignal<FileTicket>()
   const [isAdding, setAdding] = createSignal(false)
   const [chosen, setChosen] = createSignal<Tab>()
   /** Where there are only single blocks, these are shown first. */
   const tab = (): Tab => chosen() ?? (lists.value()?.length === 0 ? 'entries' : 'lists')
 
-  const take = (paths: readonly string[]) => {
-    const [path] = paths
-    if (path === undefined) return
-    if (paths.length > 1) toasts.say(t().suppressions.oneAtATime)
-    setFile(path)
+  const take = (tickets: readonly FileTicket[]) => {
+    const [ticket] = tickets
+    if (ticket === undefined) return
+    if (tickets.length > 1) toasts.say(t().suppressions.oneAtATime)
+    setFile(ticket)
   }
   drops.claim({
     title: () => t().suppressions.dropTitle,
     line: () => t().suppressions.dropLine,
-    take: (files) => take(files.map(({ path }) => path)),
+    take: (files) => take(files.map(({ ticket }) => ticket)),
   })
   const pick = async () => take(await shell.bridge.pickSpreadsheets())
 
@@ -106,7 +107,7 @@ export const SuppressionsPage = () => {
         </Match>
       </Switch>
       {/* What was just added is seen. */}
-      <ImportSheet path={file()} onStart={() => setChosen('lists')} onClose={() => setFile(undefined)} />
+      <ImportSheet ticket={file()} onStart={() => setChosen('lists')} onClose={() => setFile(undefined)} />
       <AddEntry open={isAdding()} onAdd={() => setChosen('entries')} onClose={() => setAdding(false)} />
     </Page>
   )

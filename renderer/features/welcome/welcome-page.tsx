@@ -7,6 +7,7 @@ import Sparkles from 'lucide-solid/icons/sparkles'
 import type { LucideIcon } from 'lucide-solid'
 import { createEffect, createSignal, For, type JSX, Match, on, Show, Switch } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import { languages } from '../../../shared/rules/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -32,8 +33,9 @@ export const WelcomePage = () => {
   const [place, setPlace] = createSignal<HTMLDivElement>()
   const show = (next: Screen) => setScreen(next)
   // Whoever has the list at hand need not read on to begin with it.
-  const beginWithDropped = (files: readonly File[]) => {
-    drops.leave(files.map((file) => shell.bridge.pathForFile(file)).filter((path) => path !== ''))
+  const beginWithDropped = async (files: readonly File[]) => {
+    const tickets = await shell.bridge.ticketsForFiles(files)
+    drops.leave(tickets.filter((ticket) => ticket !== null))
     welcome.finish('/')
   }
   // Read out from its heading on, and the keyboard goes on from there.
@@ -47,7 +49,11 @@ export const WelcomePage = () => {
   return (
     <main class="welcome">
       <Show when={hasKeys()}>
-        <FileDrop title={t().shell.dropHere} line={t().shell.dropLine} onFiles={beginWithDropped} />
+        <FileDrop
+          title={t().shell.dropHere}
+          line={t().shell.dropLine}
+          onFiles={(files) => void beginWithDropped(files)}
+        />
       </Show>
       <div
         class="welcome-screen"
@@ -156,18 +162,18 @@ const Point = (props: { icon: LucideIcon; title: string; line: string }) => (
 const Beginnings = () => {
   const { t, language } = useText()
   const { shell, workspace, welcome, importQueue, toasts } = useAppState()
-  const begin = (paths: readonly string[]) => {
-    importQueue.add(paths, true)
+  const begin = (tickets: readonly FileTicket[]) => {
+    importQueue.add(tickets, true)
     welcome.finish('/import')
   }
   const withSample = async () => {
     const made = await workspace.calls.samples.people({ language: language() })
-    if (made.ok) begin([made.value.path])
+    if (made.ok) begin([made.value.ticket])
     else toasts.say(t().problems[made.problem.code](made.problem.params).what)
   }
   const withFile = async () => {
-    const paths = await shell.bridge.pickSpreadsheets()
-    if (paths.length > 0) begin(paths)
+    const tickets = await shell.bridge.pickSpreadsheets()
+    if (tickets.length > 0) begin(tickets)
   }
   return (
     <>

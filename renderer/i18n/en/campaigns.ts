@@ -227,6 +227,7 @@ export const review: typeof inPortuguese.review = {
   acceptHours: 'I authorize sending outside these hours',
   send: (count) => `Send to ${plural(count, 'person', 'people')}`,
   back: 'Back to draft',
+  notQueued: (title, what) => `“${title}” was not sent. ${what}`,
   checking: 'Checking every recipient…',
   queueing: 'Checking the campaign and comparing it with what was sent…',
   preparing: (done, all) => `Preparing ${number(done)} of ${plural(all, 'message', 'messages')}…`,

@@ -1,5 +1,5 @@
 import { about } from './about.ts'
-import type { Messages } from '../text.ts'
+import type { Messages } from '../messages.ts'
 import { audience, waves } from './audience.ts'
 import { callbacks } from './callbacks.ts'
 import { campaigns, composer, review } from './campaigns.ts'

@@ -1,4 +1,4 @@
-import type { Messages } from '../text.ts'
+import type { Messages } from '../messages.ts'
 import { plural } from './formats.ts'
 
 export const registrations: Messages['registrations'] = {

@@ -76,6 +76,10 @@ export const shell: typeof inPortuguese = {
       what: 'The data file was made by a newer version of Revoada.',
       todo: 'Install the newer version; this one neither opens nor changes the file.',
     },
+    database_older: {
+      what: 'The data file was made by a test version, from before the first release of Revoada.',
+      todo: 'This version neither opens nor changes the file. To start again, move the data folder to another place.',
+    },
     database_in_use: {
       what: 'The data file is open in another Revoada window.',
       todo: 'Close the other one and try again.',

@@ -230,6 +230,8 @@ export const review = {
   acceptHours: 'Autorizo o envio fora do horário',
   send: (count: number) => `Enviar a ${plural(count, 'pessoa', 'pessoas')}`,
   back: 'Voltar ao rascunho',
+  /** Said wherever the person is by then. */
+  notQueued: (title: string, what: string) => `“${title}” não foi enviada. ${what}`,
   checking: 'Conferindo todos os destinatários…',
   queueing: 'Conferindo a campanha e comparando com o que já foi enviado…',
   preparing: (done: number, all: number) =>

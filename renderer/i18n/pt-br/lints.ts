@@ -2,7 +2,7 @@ import { holidayOf } from '../holiday-of.ts'
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
-import type { LintCode } from '../lint-words.ts'
+import type { Lint } from '../../../shared/bridge/drafts.ts'
 import { shownChars } from '../shown-chars.ts'
 import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
@@ -13,7 +13,7 @@ const offered = list(formatterKinds.map((kind) => formatterName(kind, 'pt-BR')))
 
 /** One sentence a finding; where the draft says how many, the number is part of it. */
 export const lints: Record<
-  Exclude<LintCode, RcsFindingCode>,
+  Exclude<Lint['code'], RcsFindingCode>,
   (params: Record<string, string | number>) => string
 > = {
   title_missing: () => 'Dê um título à campanha.',

@@ -17,6 +17,10 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     what: 'O arquivo de dados é de uma versão mais nova do Revoada.',
     todo: 'Instale a versão mais nova; esta não abre nem altera o arquivo.',
   },
+  database_older: {
+    what: 'O arquivo de dados é de uma versão de teste, anterior à primeira versão publicada do Revoada.',
+    todo: 'Esta versão não abre nem altera o arquivo. Para começar de novo, mova a pasta dos dados para outro lugar.',
+  },
   database_in_use: {
     what: 'O arquivo de dados está aberto em outra janela do Revoada.',
     todo: 'Feche a outra e tente de novo.',

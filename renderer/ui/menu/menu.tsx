@@ -13,6 +13,35 @@ export type MenuItem = {
   run: () => void
 }
 
+/** Less than this, in pixels, is no movement of the pointer. */
+const slip = 6
+
+/**
+ * A menu is open as soon as its button is pressed, and a press may be drawn to an item. In a small window it opens under the
+ * pointer: a press that ends where it began must choose nothing.
+ */
+const createOpeningPress = () => {
+  let press: { x: number; y: number } | null = null
+  return {
+    begin: ({ clientX, clientY }: PointerEvent) => {
+      press = { x: clientX, y: clientY }
+    },
+    guard: (content: HTMLElement) => {
+      // Before the item, whose library listens at the document.
+      content.addEventListener(
+        'pointerup',
+        (event) => {
+          const isSame = press !== null && Math.hypot(event.clientX - press.x, event.clientY - press.y) < slip
+          press = null
+          if (isSame) event.stopPropagation()
+        },
+        { capture: true },
+      )
+      content.addEventListener('pointerdown', () => (press = null), { capture: true })
+    },
+  }
+}
+
 /** A button that opens a list of actions. With `icon` it shows only that, and `label` is spoken. */
 export const Menu = (props: {
   label: string
@@ -20,28 +49,32 @@ export const Menu = (props: {
   icon?: LucideIcon | undefined
   small?: boolean | undefined
   disabled?: boolean | undefined
-}) => (
-  <DropdownMenu placement="bottom-end" gutter={4} modal={false}>
-    <DropdownMenu.Trigger
-      class="button"
-      data-kind={props.icon === undefined ? 'plain' : 'quiet'}
-      data-square={props.icon === undefined ? undefined : ''}
-      data-small={props.small === true ? '' : undefined}
-      disabled={props.disabled}
-      aria-label={props.icon === undefined ? undefined : props.label}
-      title={props.icon === undefined ? undefined : props.label}
-    >
-      <Show when={props.icon} fallback={props.label}>
-        {(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}
-      </Show>
-    </DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content class="menu">
-        <MenuItems items={props.items} />
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu>
-)
+}) => {
+  const press = createOpeningPress()
+  return (
+    <DropdownMenu placement="bottom-end" gutter={4} modal={false} hideWhenDetached>
+      <DropdownMenu.Trigger
+        onPointerDown={press.begin}
+        class="button"
+        data-kind={props.icon === undefined ? 'plain' : 'quiet'}
+        data-square={props.icon === undefined ? undefined : ''}
+        data-small={props.small === true ? '' : undefined}
+        disabled={props.disabled}
+        aria-label={props.icon === undefined ? undefined : props.label}
+        title={props.icon === undefined ? undefined : props.label}
+      >
+        <Show when={props.icon} fallback={props.label}>
+          {(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}
+        </Show>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content class="menu" ref={press.guard}>
+          <MenuItems items={props.items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu>
+  )
+}
 
 const MenuItems = (props: { items: readonly MenuItem[] }) => (
   <For each={props.items}>

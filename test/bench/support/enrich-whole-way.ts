@@ -12,6 +12,8 @@ import { enrichmentSettingsSchema } from '../../../shared/api/control.ts'
 import { makeCpfs } from '../../support/documents.ts'
 import { forkReaders } from '../../support/forked-reader.ts'
 import { startHeadless } from '../../support/headless-service.ts'
+import { testTicketKey, ticketOf } from '../../support/file-tickets.ts'
+import { watchJob } from '../../support/jobs.ts'
 
 export type WholeWay = {
   /** What would be asked, and what it may cost. */
@@ -38,6 +40,7 @@ const watchMemory = (): (() => number) => {
 export const enrichWholeWay = async (folder: string, documents: number): Promise<WholeWay> => {
   const service = await startHeadless(join(folder, 'service'))
   const workspace = runWorkspace({
+    ticketKey: testTicketKey,
     dataFolder: join(folder, 'whole'),
     databaseKey: randomBytes(32),
     host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
@@ -64,16 +67,16 @@ export const enrichWholeWay = async (folder: string, documents: number): Promise
         .map((cpf, index) => `Pessoa ${index};${cpf}\n`)
         .join('')}`,
     )
-    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
     const { jobId } = await client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles,
       defaultDdd: null,
       listName: 'cpfs',
       goal: 'list',
     })
     let listId: string | null = null
-    for await (const job of await client.imports.watch({ jobId })) ({ listId } = job)
+    for await (const job of watchJob(client, 'import', jobId)) ({ listId } = job)
     const { id, content } = await client.enrichments.create({ listId })
     await client.enrichments.save({
       id,
@@ -85,7 +88,13 @@ export const enrichWholeWay = async (folder: string, documents: number): Promise
     const plan = await client.enrichments.plan({ id })
     if (plan.asked !== documents) throw new Error(`${plan.asked} would be asked`)
     const plannedAt = performance.now()
-    await client.enrichments.enqueue({ id, asked: plan.asked, kept: 0, duplicateConsent: false })
+    await client.enrichments.enqueue({
+      id,
+      savedAt: plan.savedAt,
+      asked: plan.asked,
+      kept: 0,
+      duplicateConsent: false,
+    })
     const queuedAt = performance.now()
     for (;;) {
       const { state, found, pollProblem } = await client.enrichments.get({ id })

@@ -1,8 +1,8 @@
 /** A workspace as after a year of large campaigns, put there by the product's own code, without a window. */
 import { randomUUID } from 'node:crypto'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { run, sql } from '../../../main/database/sql.ts'
-import { insertDraft } from '../../../main/workspace/drafts/queries.ts'
+import { insertDraft } from '../../../main/workspace/campaigns/queries.ts'
 import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import { storeCampaign } from '../../support/frozen-campaigns.ts'
 import { putInto } from '../../support/stored-items.ts'

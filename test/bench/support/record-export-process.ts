@@ -5,11 +5,14 @@
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
-import { createRecordExports } from '../../../main/workspace/record-exports/jobs.ts'
-import { createRecordViews } from '../../../main/workspace/records/views.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
+import { createRecordExports } from '../../../main/workspace/enrichment/exports/jobs.ts'
+import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
 import { profile360Fields } from '../../../shared/api/enrichment-records.ts'
 import type { ExportMeasured } from './export-peers.ts'
+import { saveTo } from '../../support/save-to.ts'
+import { createJobs } from '../../../main/workspace/base/jobs.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
 
 const [folder = '', key = '', file = ''] = process.argv.slice(2)
 const db = openDatabase({
@@ -17,10 +20,12 @@ const db = openDatabase({
   key: Buffer.from(key, 'hex'),
   migrations: workspaceMigrations,
 })
+const jobs = createJobs(createChanges())
 const recordExports = createRecordExports({
+  jobs,
   db,
   uuid: randomUUID,
-  host: { askSavePath: () => Promise.resolve(file) },
+  saveAs: saveTo(file),
   recordViews: createRecordViews(db),
 })
 const startedAt = performance.now()
@@ -33,7 +38,8 @@ const jobId = await recordExports.start({
   headers: 'service',
 })
 let rows = 0
-for await (const job of recordExports.watch(jobId ?? '', undefined)) {
+for await (const job of jobs.watch(jobId ?? '', undefined)) {
+  if (job.kind !== 'record_export') continue
   if (job.problem !== null) throw new Error(JSON.stringify(job.problem))
   rows = job.done
 }

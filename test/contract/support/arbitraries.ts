@@ -46,7 +46,9 @@ const valueOf = (shape: Shape, words: Vocabulary, field: string): fc.Arbitrary<u
 }
 
 const bodies = (schema: z.ZodType, words: Vocabulary): fc.Arbitrary<Record<string, unknown>> =>
-  valueOf(z.toJSONSchema(schema), words, '') as fc.Arbitrary<Record<string, unknown>>
+  valueOf(z.toJSONSchema(schema, { metadata: z.registry() }), words, '') as fc.Arbitrary<
+    Record<string, unknown>
+  >
 
 /** Bodies of the contract's types, with whatever text in them. */
 export const wellFormed = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> => bodies(schema, {})

@@ -184,7 +184,7 @@ type Fixtures = {
 }
 
 /** What a window shows, line by line; empty when it is gone. */
-const shownWords = async ({ page }: RunningApp): Promise<string> => {
+export const shownWords = async ({ page }: RunningApp): Promise<string> => {
   const text = await page
     .locator('body')
     .innerText({ timeout: 2_000 })

@@ -27,6 +27,7 @@ const service = await startService(
     },
     tokenKey,
     clock: Date.now,
+    putOff: () => {},
     uuid: randomUUID,
     intake: createIntake(intakeEntry),
     uploads: openUploads(join(folder, 'service.uploads'), randomUUID),

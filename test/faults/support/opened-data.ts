@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 
 /** Looks at a workspace's data while no workspace is open on them. */
 export const withData = <Found>(

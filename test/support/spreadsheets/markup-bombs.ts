@@ -92,6 +92,14 @@ const xmlWorkbookBombs: readonly Bomb[] = [
     answer: 'table',
   },
   {
+    name: 'a line of styles, each the parent of the next',
+    build: () =>
+      Buffer.from(
+        `${xmlStart}<Styles>${Array.from({ length: 60_000 }, (_, index) => `<Style ss:ID="${index}" ss:Parent="${index + 1}"/>`).join('')}</Styles><Worksheet ss:Name="a"><Table><Row>${Array.from({ length: 200 }, (_, index) => `<Cell ss:StyleID="${index}"><Data ss:Type="Number">1</Data></Cell>`).join('')}</Row></Table></Worksheet></Workbook>`,
+      ),
+    answer: 'table',
+  },
+  {
     name: 'an attribute of 30 MB',
     build: () => Buffer.from(`${xmlStart}<Worksheet ss:Name="${dense(30_000_000)}"/></Workbook>`),
     answer: 'reader_xml_damaged',

@@ -36,6 +36,7 @@ export const dataCareScenes: readonly Scene[] = [
     steps: [press(/^(Começar do zero|Start fresh)/)],
   },
   { name: 'care-newer', ...down('database_newer') },
+  { name: 'care-older', ...down('database_older') },
   {
     name: 'care-keys-damaged',
     path: '/',

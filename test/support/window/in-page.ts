@@ -1,16 +1,20 @@
 /** What runs in the page before its own scripts. Each of these functions is sent there as it stands, and sees nothing else. */
 
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
+
 export type Preload = {
   now: number
-  folder: string
   portMessage: string
   calls: readonly string[]
   /** Those of calls that answer with something. */
   answers: Readonly<Record<string, unknown>>
 }
 
+/** What the stage gives the page. @returns tickets for files of the scene's folder, by their names */
+type Stage = { stageTickets: (names: readonly string[]) => Promise<FileTicket[]> }
+
 /** Plays the preload: main's answers, and a port whose other end is a socket to the workspace. Time stands still. */
-export const preload = ({ now, folder, portMessage, calls: names, answers }: Preload): void => {
+export const preload = ({ now, portMessage, calls: names, answers }: Preload): void => {
   localStorage.clear()
   const RealDate = Date
   window.Date = class extends RealDate {
@@ -71,7 +75,8 @@ export const preload = ({ now, folder, portMessage, calls: names, answers }: Pre
       onOpenPath: unheard,
       onOpenedFiles: unheard,
       onCommand: unheard,
-      pathForFile: (file: File) => `${folder}/${file.name}`,
+      ticketsForFiles: (files: readonly File[]) =>
+        (window as unknown as Stage).stageTickets(files.map(({ name }) => name)),
     }),
   })
 }

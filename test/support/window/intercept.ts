@@ -1,5 +1,5 @@
 import { type AnyRouter, isProcedure, ORPCError, Procedure } from '@orpc/server'
-import type { WorkspaceRouter } from '../../../main/workspace/router.ts'
+import type { WorkspaceRouter } from '../../../main/workspace/capabilities.ts'
 import type { Problem, ProblemCode } from '../../../shared/bridge/problem.ts'
 
 /**

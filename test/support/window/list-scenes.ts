@@ -1,5 +1,6 @@
 /** What can be done with lists: a summary, combining them, tags. */
 import { openTab, pickAction, press, type Scene, type Step } from './scene.ts'
+import { jobUnderWay } from './job-under-way.ts'
 
 const path = '/lists/{atraso}'
 
@@ -96,10 +97,7 @@ export const listScenes: readonly Scene[] = [
     path: '/lists',
     changes: true,
     answers: {
-      'combinations.watch': async function* () {
-        yield { jobId: 'one', state: 'running', done: 14_200, total: 33_000, listId: null, problem: null }
-        await new Promise(() => {})
-      },
+      ...jobUnderWay({ done: 14_200, total: 33_000, listId: null }),
     },
     steps: [...openCombine, (page) => page.getByText(/^(Subtrair|Subtract)$/).click(), makeList],
   },

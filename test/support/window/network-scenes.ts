@@ -2,6 +2,7 @@ import type { ConnectionCheck } from '../../../shared/bridge/connections.ts'
 import type { Network } from '../../../shared/bridge/network.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { press, type Scene, type Step } from './scene.ts'
+import { ticketOf } from '../file-tickets.ts'
 
 const path = '/settings'
 const proxy = 'proxy.empresa.com.br:3128'
@@ -62,7 +63,7 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'network-client',
     path,
-    shell: { answers: { pickCertificate: '/home/ana/certificados/ana.souza.pem' } },
+    shell: { answers: { pickCertificate: ticketOf('/home/ana/certificados/ana.souza.pem') } },
     answers: { 'network.setClientCertificate': 'client_certificate_key_missing' },
     steps: [
       press(/(Certificado de cliente|Client certificate)$/),

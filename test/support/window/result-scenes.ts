@@ -1,6 +1,7 @@
 /** What an enrichment brought, in its shapes and states. */
 import { openTab, press, type Scene, small, type Step } from './scene.ts'
 import type { World } from './world.ts'
+import { jobUnderWay } from './job-under-way.ts'
 
 const path = '/enrichments/{PROFILE_360}'
 const large = { width: 1440, height: 900 }
@@ -109,19 +110,7 @@ export const resultScenes: readonly Scene[] = [
     path,
     changes: true,
     answers: {
-      'recordExports.watch': async function* () {
-        yield {
-          jobId: 'one',
-          enrichmentId: 'one',
-          state: 'running',
-          done: 1_204,
-          total: 2_700,
-          bytes: 512_000,
-          path: '/dados/clientes.csv',
-          problem: null,
-        }
-        await new Promise(() => {})
-      },
+      ...jobUnderWay({ done: 1_204, total: 2_700, bytes: 512_000 }),
     },
     steps: startExport,
   },

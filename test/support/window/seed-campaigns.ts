@@ -1,7 +1,8 @@
 import { type DraftContent, emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import { mp3Of } from '../audio/sound.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import { writeInto } from './world.ts'
+import { ticketOf } from '../file-tickets.ts'
 
 export const smsText =
   'Olá {{Nome|cliente}}, sua parcela de R$ {{Valor}} venceu em {{Vencimento}}. Pague pelo app ou fale com a filial {{Filial}}. Se já pagou, desconsidere.'
@@ -24,7 +25,7 @@ export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding):
     ['longa', 'lembrete de consulta, versão final.mp3', 34],
   ] as const) {
     const path = writeInto(files, file, Buffer.from(await mp3Of(seconds, 16_000, voice)))
-    ids[`áudio ${name}`] = (await client.audios.add({ path })).id
+    ids[`áudio ${name}`] = (await client.audios.add({ ticket: ticketOf(path) })).id
   }
   for (const [kind, name, text] of [
     ['message', 'Parcela vencida', smsText],

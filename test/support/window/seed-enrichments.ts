@@ -3,7 +3,7 @@ import type { Enrichment, EnrichmentContent } from '../../../shared/bridge/enric
 import { fakeEnrichments } from '../fake-enrichments.ts'
 import { startFakeInstance } from '../fake-instance.ts'
 import { recordsOf } from '../made-up-records.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import { until } from './world.ts'
 
 type Changes = Partial<EnrichmentContent>
@@ -27,8 +27,8 @@ const draft = async ({ client, ids }: Seeding, name: string, changes: Changes = 
 const queue = async (seeding: Seeding, name: string, changes: Changes = {}): Promise<string> => {
   const { client } = seeding
   const id = await draft(seeding, name, { price: '0.3500', ...changes })
-  const { asked, kept } = await client.enrichments.plan({ id })
-  await client.enrichments.enqueue({ id, asked, kept, duplicateConsent: true })
+  const { savedAt, asked, kept } = await client.enrichments.plan({ id })
+  await client.enrichments.enqueue({ id, savedAt, asked, kept, duplicateConsent: true })
   return id
 }
 

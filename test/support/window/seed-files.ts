@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { SuppressionSource, SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { makeCnpjs } from '../made-up-records.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import {
   cleanRows,
   csvOf,
@@ -21,6 +21,8 @@ import {
   workbookOfSheets,
 } from './spreadsheets.ts'
 import { until, writeInto } from './world.ts'
+import { ticketOf } from '../file-tickets.ts'
+import { jobsOf, watchJob } from '../jobs.ts'
 
 const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayMs = 86_400_000
@@ -33,18 +35,16 @@ const importFile = async (
   path: string,
   { listName = basename(path), goal = 'list', roles: chosen }: Wanted = {},
 ): Promise<string> => {
-  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
-  const { sample: _sample, complete: _complete, ...kept } = facts
-  const choices = { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), headerRow: facts.headerRow }
+  const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   const { jobId } = await client.imports.start({
-    source: { path, choices, facts: kept },
+    fileId,
     roles: chosen === undefined ? roles : [...chosen],
     defaultDdd: null,
     listName,
     goal,
   })
   let listId: string | null = null
-  for await (const job of await client.imports.watch({ jobId })) {
+  for await (const job of watchJob(client, 'import', jobId)) {
     if (job.problem !== null) throw new Error(`${path}: ${JSON.stringify(job.problem)}`)
     listId = job.listId
   }
@@ -58,19 +58,21 @@ const importBlocks = async (
   given: { name: string; source: SuppressionSource; storage: SuppressionStorage; daysOld: number },
 ): Promise<void> => {
   const path = writeInto(files, fileName, csvOf(rows))
-  const { facts, roles } = await client.imports.inspect({ path, choices: {}, fromMemory: false })
+  const { fileId, roles } = await client.imports.open({
+    ticket: ticketOf(path),
+    choices: {},
+    fromMemory: false,
+  })
   const { daysOld, ...rest } = given
   const { jobId } = await client.suppressions.start({
-    path,
-    choices: { headerRow: facts.headerRow },
-    columns: facts.columns,
+    fileId,
     roles,
     defaultDdd: null,
     obtainedOn: isoDate(now - daysOld * dayMs),
     ...rest,
   })
   await until(async () => {
-    const job = (await client.suppressions.imports()).find((one) => one.jobId === jobId)
+    const job = (await jobsOf(client, 'suppression_import')).find((one) => one.jobId === jobId)
     return job?.state === 'committed' ? job : undefined
   })
 }
@@ -167,7 +169,7 @@ export const seedFiles = async (seeding: Seeding): Promise<void> => {
     { listName: 'Clientes em atraso, novembro' },
   )
   const gone = writeInto(files, 'pesquisa de satisfação.csv', csvOf(cleanRows(3)))
-  await client.imports.inspect({ path: gone, choices: {} })
+  await client.imports.open({ ticket: ticketOf(gone), choices: {} })
   rmSync(gone)
   const waits = writeInto(files, 'clientes-novembro.csv', csvOf(dirtyRows(1_200, 3_000)))
   await importFile(seeding, waits, { listName: 'Clientes novembro', goal: 'review' })
@@ -178,7 +180,7 @@ export const seedFiles = async (seeding: Seeding): Promise<void> => {
     dia: ['cobrança'],
   }
   for (const [name, given] of Object.entries(tags))
-    await client.lists.setTags({ id: ids[name] ?? '', tags: given })
+    await client.lists.changeTags({ id: ids[name] ?? '', add: given })
   await client.lists.setKeepUntil({ id: ids['base'], keepUntil: null })
   await client.lists.setKeepUntil({ id: ids['atraso'], keepUntil: isoDate(now - 12 * dayMs) })
 }

@@ -1,12 +1,13 @@
 import type { PostOutcome, PostRequest } from '../../../main/remote/post.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import { sms } from './seed-campaigns.ts'
 import { seedUnfinished } from './seed-enrichments.ts'
 import { seedBlocks } from './seed-files.ts'
 import { erasedPhone } from './spreadsheets.ts'
 import { until } from './world.ts'
+import { sendAsSeen } from '../send-as-seen.ts'
 
 const page = { offset: 0, limit: 50 }
 const answered = (status: number, body: unknown): PostOutcome => ({
@@ -177,7 +178,7 @@ const seedStopped = async (seeding: Seeding): Promise<void> => {
   const [someone] = await client.outbox.recipients({ id, page })
   const text = `+${someone?.contact ?? ''}`
   await client.suppressions.add({ kind: 'phone', text, source: 'opt_out', note: '', storage: 'plain' })
-  await client.outbox.sendNow({ id })
+  await sendAsSeen(client, id)
   await settled(seeding, id)
   await client.settings.update({ holdMs: 0 })
 }

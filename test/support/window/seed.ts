@@ -5,7 +5,8 @@ import { seedCampaigns } from './seed-campaigns.ts'
 import { seedEnrichments } from './seed-enrichments.ts'
 import { seedFiles } from './seed-files.ts'
 import { seedOutbox } from './seed-outbox.ts'
-import { startWorld, type World } from './world.ts'
+import type { Seeding } from './seeding.ts'
+import { startWorld } from './world.ts'
 
 /** Data that every scene finds something in, made once by the calls that a window would make. */
 export type Seeded = {
@@ -17,17 +18,6 @@ export type Seeded = {
   now: number
   /** Ids by the names that the scenes know them by. */
   ids: Readonly<Record<string, string>>
-}
-
-/** What seeding goes by. */
-export type Seeding = {
-  world: World
-  client: World['client']
-  files: string
-  ids: Record<string, string>
-  now: number
-  /** Moves the clocks of the workspace and of the service to this number of days before the end. */
-  goTo: (daysAgo: number) => Promise<void>
 }
 
 const dayMs = 86_400_000
@@ -58,7 +48,8 @@ const seed = async (folder: string, files: string, now: number): Promise<Seeding
     await client.service.setClock({ offsetMs: Math.round(at - Date.now()) })
   }
   const seeding: Seeding = { world, client, files, ids: {}, now, goTo }
-  await client.settings.update({ holdMs: 0, testPhones: ['5511911112222'], enrichmentBudget: '30000' })
+  await client.settings.update({ holdMs: 0, enrichmentBudget: '30000' })
+  await client.settings.addTestPhone({ text: '11 91111-2222' })
   await seedFiles(seeding)
   await seedEnrichments(seeding)
   await seedCampaigns(seeding)

@@ -1,5 +1,6 @@
 import type { KeyProtection } from '../../../shared/bridge/shell.ts'
 import { holdFile, press, type Scene, small, type Step } from './scene.ts'
+import { ticketOf } from '../file-tickets.ts'
 
 const openPalette = (text = ''): readonly Step[] => [
   (page) => page.keyboard.press('Control+k'),
@@ -51,8 +52,8 @@ export const shellScenes: readonly Scene[] = [
     shell: {
       answers: {
         takeOpenedFiles: [
-          { path: '/dados/clientes_antigos.xlsx', fault: 'missing' },
-          { path: '/dados/2026-11', fault: 'folder' },
+          { ticket: ticketOf('/dados/clientes_antigos.xlsx'), fault: 'missing' },
+          { ticket: ticketOf('/dados/2026-11'), fault: 'folder' },
         ],
       },
     },

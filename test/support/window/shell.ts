@@ -8,6 +8,8 @@ import {
 } from '../../../shared/bridge/shell.ts'
 import { shellCallNames } from '../../../shared/bridge/shell-wire.ts'
 import { writeBackupName } from '../../../shared/rules/backup-name.ts'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
+import { ticketOf } from '../file-tickets.ts'
 
 type Outputs = { [Call in ShellCall]: ShellOutput<Call> }
 
@@ -24,8 +26,8 @@ export type ShellChanges = {
 const hourMs = 3_600_000
 const version = '0.2.0'
 
-const picked = (name: string, bytes: number): { path: string; bytes: number } => ({
-  path: `/dados/2026-11/${name}.zip`,
+const picked = (name: string, bytes: number): { ticket: FileTicket; bytes: number } => ({
+  ticket: ticketOf(`/dados/2026-11/${name}.zip`),
   bytes,
 })
 const cnpjFiles = [
@@ -137,7 +139,7 @@ export const shellAnswers = (
     pickImport: { name: 'Revoada 2026-11-21.revoada', bytes: 275_742_720 },
     importData: { state: 'failed', failure: 'passphrase_wrong' },
     diagnostics: `${JSON.stringify({ madeAt: new Date(now).toISOString(), versions: { revoada: version } }, null, 2)}\n`,
-    saveDiagnostics: { path: '/dados/diagnóstico.json', saved: true },
+    saveDiagnostics: { ticket: ticketOf('/dados/diagnóstico.json'), saved: true },
     ...answers,
   }
   return Object.fromEntries(

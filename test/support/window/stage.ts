@@ -14,6 +14,7 @@ import { type Seeded, seededData } from './seed.ts'
 import { serveFiles } from './serve-files.ts'
 import { shellAnswers } from './shell.ts'
 import { startWorld, type World } from './world.ts'
+import { ticketOf } from '../file-tickets.ts'
 
 export type Look = { theme: 'light' | 'dark'; language: Language }
 
@@ -150,7 +151,10 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
     const { serviceUrl } = world
     const answers = shellAnswers({ now, serviceUrl, isEmpty: scene.isEmpty === true }, scene.shell ?? {})
     const portMessage = workspacePortMessage
-    await page.addInitScript(preload, { now, folder: files, portMessage, calls: shellCallNames, answers })
+    await page.exposeFunction('stageTickets', (names: readonly string[]) =>
+      names.map((name) => ticketOf(join(files, name))),
+    )
+    await page.addInitScript(preload, { now, portMessage, calls: shellCallNames, answers })
     await page.setViewportSize(scene.size ?? { width: 1280, height: 720 })
     const { keys, processes, isFirstStart } = answers.state
     const hasFrame = keys.state === 'open' && !isFirstStart

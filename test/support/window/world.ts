@@ -8,10 +8,11 @@ import type { OpenReader } from '../../../main/reader-client/run-reader.ts'
 import { postOnce, type PostOutcome, type PostRequest } from '../../../main/remote/post.ts'
 import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
 import { runService } from '../../../main/service/run.ts'
-import type { WorkspaceRouter } from '../../../main/workspace/router.ts'
+import type { WorkspaceRouter } from '../../../main/workspace/capabilities.ts'
 import { runWorkspace, type Workspace } from '../../../main/workspace/run.ts'
-import { answerProblems } from '../../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../../main/workspace/serve-window.ts'
 import { readerProgram } from '../program.ts'
+import { testTicketKey } from '../file-tickets.ts'
 
 /** A real workspace and a real embedded service on one folder, in this process. */
 export type World = {
@@ -72,6 +73,7 @@ export const startWorld = async (folder: string, startedAt: number): Promise<Wor
     intakeEntry,
   })
   const workspace = runWorkspace({
+    ticketKey: testTicketKey,
     dataFolder: join(folder, 'workspace'),
     databaseKey: keyOf('workspace'),
     host: { openReader, askSavePath: () => Promise.resolve(savePath) },

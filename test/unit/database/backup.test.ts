@@ -18,7 +18,8 @@ import { createDataCare } from '../../../main/database/data-care.ts'
 import { DatabaseFailure } from '../../../main/database/failure.ts'
 import { openKeyed } from '../../../main/database/keyed.ts'
 import type { Migration } from '../../../main/database/migrate.ts'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { get, run, sql } from '../../../main/database/sql.ts'
 import { backupReasons, readBackupName, writeBackupName } from '../../../shared/rules/backup-name.ts'
 import { codeOf } from '../../support/failure-code.ts'
@@ -289,26 +290,28 @@ describe('backup retention', () => {
   })
 })
 
+type Told = Record<'onFailure' | 'onPutOff', (error: unknown) => void>
+
 describe('automatic backups', () => {
-  const start = (
-    backUp: () => Promise<Backup>,
-    isBusy: () => boolean,
-    onFailure: (error: unknown) => void = () => {},
-  ) => {
+  const start = (backUp: () => Promise<Backup>, isBusy: () => boolean, told: Partial<Told> = {}) => {
+    const all = { onFailure: () => {}, onPutOff: () => {}, ...told }
     const { place, backups, open } = setUp()
     closeDatabase(open())
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    return keepRotating({ care: { backUp }, path: place.path, backups, now: Date.now, isBusy, onFailure })
+    return keepRotating({ care: { backUp }, path: place.path, backups, now: Date.now, isBusy, ...all })
   }
 
   test('an automatic backup is made a minute after the start and retried an hour after a failure', async () => {
-    const backUp = vi.fn<() => Promise<Backup>>(() => Promise.reject(new DatabaseFailure('database_full')))
-    const end = start(backUp, () => false)
+    const full = new DatabaseFailure('database_full')
+    const backUp = vi.fn<() => Promise<Backup>>(() => Promise.reject(full))
+    const onPutOff = vi.fn<(error: unknown) => void>()
+    const end = start(backUp, () => false, { onPutOff })
     await vi.advanceTimersByTimeAsync(59_000)
     expect(backUp).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(backUp).toHaveBeenCalledExactlyOnceWith('rotating')
+    expect(onPutOff).toHaveBeenCalledExactlyOnceWith(full)
     // A full disk may have room an hour later.
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(backUp).toHaveBeenCalledTimes(2)
@@ -324,7 +327,7 @@ describe('automatic backups', () => {
     const looks = vi.fn<() => boolean>(() => {
       throw damage
     })
-    const end = start(backUp, looks, onFailure)
+    const end = start(backUp, looks, { onFailure })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(damage)
     await vi.advanceTimersByTimeAsync(3_600_000)

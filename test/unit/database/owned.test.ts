@@ -26,6 +26,7 @@ const setUp = () => {
       now: Date.now,
       isBusy: () => false,
       onDamage: () => told.push('damaged'),
+      putOff: () => {},
       onRestored: () => told.push('restored'),
       ...options,
     })

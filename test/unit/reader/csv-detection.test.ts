@@ -27,6 +27,9 @@ describe('delimiter detection', () => {
     [',', manyRows('id,idade', (index) => `${index},${20 + index}`)],
     [',', manyRows('data,\t\tvalor,\tnome', (index) => `${index},\t\t${20 + index},\tAna`)],
     [',', ',,,\n,,,\n'],
+    [',', manyRows('1/1/00,1/1/00', (index) => `1/${index + 1}/00,1/${index + 2}/00`)],
+    [',', manyRows('1/1/00,3', (index) => `1/${index + 1}/00,${index}`)],
+    [',', manyRows('10:30,3', (index) => `10:${10 + index},${index}`)],
     [',', manyRows('3r1,3r3', (index) => `${index}r1,${index % 10}r3`)],
     ['\t', manyRows('\t\tnome\tvalor', (index) => `\t\tAna, Bia\t${20 + index}`)],
     [',', manyRows('altura,peso', (index) => `1.${50 + index},${60 + index}.5`)],
@@ -70,6 +73,13 @@ describe('delimiter detection', () => {
     [';', ''],
     [',', '"a","b ""x"";y"\n"c","d;e"\n'],
     [';', '"a\nb,c,d";1\n"e,f\n,g";2\n'],
+    [',', 'valor,formato,total\n|1|e|5|,|#|e-|#|,10\n|1|e|6|,|0|e-|0|,20\n|1|e|7|,|?|e-|?|,30\n'],
+    [
+      ',',
+      'data,\t\t\tvalor,\t\tquantia,\tnome\t,\tobs\n10-out,\t5,\t1,\t\t\tAna\t\t,\t?\n11-out,\t\t,\t\t\t?,\t\t\tBia\t\t,"  "" x"\n',
+    ],
+    ['|', 'parte1|parte2\n1046|de,id,ke,ls,po,sn,tf,tl,tm,uj,un,xw,yz\n'],
+    [';', manyRows('Loja,Centro', (index) => `Ana;1198765${1000 + index};1,50`)],
   ])('the delimiter %j is detected in the text %j', (delimiter, sample) => {
     expect(detectLayout(sample, true)).toEqual({ delimiter, quotes: 'doubled' })
   })
@@ -90,6 +100,8 @@ describe('detection of quotes', () => {
     ['doubled', ';', "nome;fone\nAna;'011987654321\nBia;'021987654321\nCaio;'031987654321\n"],
     ['doubled', ';', 'nome;obs\n\'Ana\';"x"\n\'Bia\';"y"\n\'Caio\';"z"\n'],
     ['doubled', ';', "nome;fone\nd'Ávila;1\nO'Brien;2\n"],
+    ['backslash', ';', '"disse \\"oi\\""\n"disse \\"não\\""\n'],
+    ['doubled', ';', '"C:\\a\\"\n"C:\\b\\"\n'],
   ])('quotes are detected as %s beside the delimiter %j in %j', (quotes, delimiter, sample) => {
     expect(detectLayout(sample, true)).toEqual({ delimiter, quotes })
   })
@@ -161,6 +173,14 @@ describe('encoding detection', () => {
     ['dots behind a word', 'nome;obs\nAna;ligar depois…\n'],
     ['a sign of money', 'valor;fone\n¥1,00;11987654321\n'],
     ['a letter that no list in Portuguese has', 'nome;fone\nAna ÿÿ;11987654321\n'],
+    ['a letter again and again', 'nome;fone\nýýý ýýýý;11987654321\ný;21987654321\n'],
+    ['dots again and again', 'nome;obs\nAna;ligar depois………\n'],
+    ['sums of money with letters for figures', 'valor;obs\n£nn.nn;x\n£10.52;y\n'],
+    [
+      'spaces that do not break between words',
+      'nome;obs\nAna;Call\u00a0Center\nBia;Viewer\u00a0Management\n',
+    ],
+    ['a name of Slovakia', 'nome;fone\nPavla Šafárika v Košicach;11987654321\n'],
   ])('%s leave a text in Windows-1252', async (_what, text) => {
     expect(await coded(encodeText(text, { encoding: 'windows-1252', bom: false }))).toBe('windows-1252')
   })

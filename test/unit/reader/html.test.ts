@@ -117,6 +117,28 @@ describe('HTML files named XLS', () => {
     const lost = fileOf(`<table><tr><td>a</td></tr>${"<a'".repeat(200_000)}`)
     expect(await cellsOf(lost, { headerRow: 0 })).toEqual([['a']])
   })
+
+  it('behind a quote that is never closed the page is read again after the longest tag', async () => {
+    const page = `<table><tr><td>a</td></tr><tr><td title="x>${' '.repeat(400_000)}<tr><td>b</td></tr></table>`
+    expect(await cellsOf(fileOf(page), { headerRow: 0 })).toEqual([['a'], ['b']])
+  })
+
+  it('rows in a comment are left out, however long the comment is', async () => {
+    const page = `<table><tr><td>a</td></tr><!--${'<tr><td>old</td></tr>'.repeat(40_000)}--><tr><td>b</td></tr></table>`
+    expect(await cellsOf(fileOf(page), { headerRow: 0 })).toEqual([['a'], ['b']])
+  })
+
+  it('the letters behind an ampersand that nobody escaped stay letters', async () => {
+    const page = '<table><tr><td>SILVA&REGINA</td><td>COPY&COPYSHOP &copynossa</td></tr></table>'
+    expect(await cellsOf(fileOf(page), { headerRow: 0 })).toEqual([
+      ['SILVA&REGINA', 'COPY&COPYSHOP &copynossa'],
+    ])
+  })
+
+  it('references are resolved as browsers do, without their semicolon too, and what is none stays', async () => {
+    const page = '<table><tr><td>AT&T &larr; 5&#128; R&copy &Amacr;o &nada; &AMP;</td></tr></table>'
+    expect(await cellsOf(fileOf(page), { headerRow: 0 })).toEqual([['AT&T ← 5€ R© Āo &nada; &']])
+  })
 })
 
 describe('pages saved with all their parts', () => {

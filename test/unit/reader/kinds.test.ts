@@ -67,6 +67,14 @@ describe('unsupported files', () => {
     })
   })
 
+  it('a text with every control character but NUL in its cells is read as CSV', async () => {
+    const controls = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).filter(
+      (character) => !'\r\n'.includes(character),
+    )
+    const path = fileOf(controls.map((character, index) => `${index},${character},${character}\r\n`).join(''))
+    expect(await factsOf(path)).toMatchObject({ kind: 'csv', delimiter: ',' })
+  })
+
   it('a person is told what kind of file was refused, in both languages', () => {
     const said = (kind: string) => {
       const problem = { code: 'reader_kind_unsupported', params: { kind } } as const

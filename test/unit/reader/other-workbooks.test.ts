@@ -137,6 +137,20 @@ it.each(['06/15/22 13:24', '06/15/22 13-24', '15.06.2022 13h24'])(
   },
 )
 
+it.each([
+  ['date', '2022-01-15', 'J', 'J'],
+  ['date', '2022-01-15', 'janeiro', 'janeiro'],
+  ['date', '2022-01-15', '###', '15/01/2022'],
+  ['date', 'INVALID_DATE', 'sem data', 'sem data'],
+  ['time', 'PT13H24M56S', '1.24 PM', '1.24 PM'],
+  ['time', 'PT13H24M56S', '13h24', '13h24'],
+  ['time', 'PT13H24M56S', '###', '13:24:56'],
+  ['time', 'PT296296H17M36S', '1737.0', '1737.0'],
+  ['time', 'INVALID_TIME', 'sem hora', 'sem hora'],
+])('a %s of an ODS with the value %s that was shown as %s reads %s', (type, value, shown, text) => {
+  expect(cellText({ type, value }, shown)).toBe(text)
+})
+
 describe('the parts of an XLSB', () => {
   /** An XLSB with one row, whose parts were changed. */
   const changed = async (row: readonly Cell[], change: (part: ZipPart) => ZipPart): Promise<string> => {

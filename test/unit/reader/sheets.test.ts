@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { byteSourceOf, type ByteSource } from '../../../main/reader/byte-source.ts'
+import { openOds } from '../../../main/reader/ods/open-ods.ts'
+import { readArchiveDirectory } from '../../../main/reader/zip/archive.ts'
 import { cellsOf, factsOf, fileOf, problemIn, inspect } from '../../support/spreadsheets/run-reader.ts'
 import { makeCpfs } from '../../support/documents.ts'
 import {
@@ -76,6 +79,49 @@ describe('the sheet of a workbook that is opened', () => {
   it('rows are counted up to a limit', async () => {
     const facts = await factsOf(fileOf(writeWorkbook('xlsx', [cover, phones('Base', 20_500)])))
     expect(facts.sheets[1]).toMatchObject({ rows: 20_000, isCut: true })
+  })
+
+  it('the content of an ODS is not read again for each of its sheets', async () => {
+    const names = Array.from({ length: 12 }, (_each, index) => `Plan${index + 1}`)
+    const numbers = (name: string): WrittenSheet => ({
+      name,
+      rows: Array.from({ length: 400 }, (_each, index): Cell[] => [
+        `x${(index * 7_919 + name.length) % 9_973}`,
+        index,
+      ]),
+    })
+    const source = byteSourceOf(writeWorkbook('ods', names.map(numbers)))
+    let bytesRead = 0
+    const counted: ByteSource = {
+      ...source,
+      readInto: async (...place) => {
+        const read = await source.readInto(...place)
+        bytesRead += read
+        return read
+      },
+      read: async (...place) => {
+        const read = await source.read(...place)
+        bytesRead += read.length
+        return read
+      },
+    }
+    const table = await openOds(counted, await readArchiveDirectory(source), {})
+    const sheets = await table.sheets()
+    expect(sheets.map(({ name, rows }) => [name, rows])).toEqual(names.map((name) => [name, 400]))
+    expect(bytesRead).toBeGreaterThan(source.size / 2)
+    expect(bytesRead).toBeLessThan(source.size * 3)
+  })
+
+  it('what is kept of the sheets of an ODS is what reading them tells', async () => {
+    const sheets = [totals, { name: 'Vazia', rows: [[null]] }, phones('Base', 20_500), phones('Outra', 30)]
+    const facts = await factsOf(fileOf(writeWorkbook('ods', sheets)))
+    expect(facts.sheet).toBe('Base')
+    expect(facts.sheets).toEqual([
+      { name: 'Resumo', hidden: false, rows: 6, isCut: false, hasContacts: false },
+      { name: 'Vazia', hidden: false, rows: 0, isCut: false, hasContacts: false },
+      { name: 'Base', hidden: false, rows: 20_000, isCut: true, hasContacts: true },
+      { name: 'Outra', hidden: false, rows: 31, isCut: false, hasContacts: true },
+    ])
   })
 
   it('a damaged sheet behind a good one does not keep the good one from being opened', async () => {

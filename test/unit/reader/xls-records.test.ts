@@ -79,6 +79,59 @@ describe('the strings of an XLS workbook', () => {
   })
 })
 
+describe('the cells of BIFF 2', () => {
+  const formats = ['General', '0.00', 'dd/mm/yy'].map((code) =>
+    recordOf(0x001e, Buffer.from([code.length]), Buffer.from(code)),
+  )
+  const style = (format: number): Buffer => recordOf(0x0043, Buffer.from([0, 0, format, 0]))
+  const serial = Buffer.alloc(8)
+  serial.writeDoubleLE(45_000)
+  const cell = (row: number, attributes: number[]): Buffer =>
+    recordOf(0x0003, words(row, 0), Buffer.from(attributes), serial)
+  const read = (...records: Buffer[]): Promise<string[][]> =>
+    cellsOf(fileOf(Buffer.concat([recordOf(0x0009, words(2, 0x0010)), ...formats, ...records, end])), {
+      headerRow: 0,
+    })
+
+  test('a cell of BIFF 2 has the format of its style', async () => {
+    expect(await read(style(0), style(2), cell(0, [1, 0, 0]), cell(1, [0, 0, 0]))).toEqual([
+      ['15/03/2023'],
+      ['45000'],
+    ])
+  })
+
+  test('a cell of BIFF 2 without styles in its workbook names its format itself', async () => {
+    expect(await read(cell(0, [0, 2, 0]), cell(1, [0, 1, 0]), cell(2, [0, 0, 0]))).toEqual([
+      ['15/03/2023'],
+      ['45000,00'],
+      ['45000'],
+    ])
+  })
+
+  test('a cell of BIFF 2 with a style beyond the 63rd has it in a record before', async () => {
+    const styles = Array.from({ length: 70 }, (_, index) => style(index === 69 ? 2 : 0))
+    const number69 = recordOf(0x0044, words(69))
+    expect(
+      await read(...styles, number69, cell(0, [63, 0, 0]), cell(1, [63, 0, 0]), cell(2, [1, 0, 0])),
+    ).toEqual([['15/03/2023'], ['15/03/2023'], ['45000']])
+  })
+
+  test('a cell that BIFF 2 has from a later version is read, with its format', async () => {
+    const late = (type: number, row: number, ...data: Buffer[]): Buffer =>
+      recordOf(type, words(row, 0, 1), ...data)
+    const text = Buffer.from('Cl\u00e1udia', 'latin1')
+    expect(
+      await read(
+        style(0),
+        style(2),
+        late(0x0203, 0, serial),
+        late(0x0204, 1, words(text.length), text),
+        late(0x0205, 2, Buffer.from([1, 0])),
+      ),
+    ).toEqual([['15/03/2023'], ['Cláudia'], ['VERDADEIRO']])
+  })
+})
+
 describe('the sheets of an XLS workbook', () => {
   const cells = [recordOf(0x0204, words(0, 0, 0, 3), Buffer.from('\0Ana', 'latin1'))]
 

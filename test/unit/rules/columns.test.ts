@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { foreignPlan } from '../../../main/workspace/rows/judge/foreign-plan.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
 import type { RepairKind } from '../../../shared/rules/row-verdict.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { foreignPlan } from '../../../main/workspace/rows/judge/foreign-plan.ts'
 import { type ColumnRole, type RoleProposal, singleRoles } from '../../../shared/rules/column-roles.ts'
 import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import {

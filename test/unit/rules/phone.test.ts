@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
 import { type PhoneReading, readPhone } from '../../../shared/rules/phone.ts'
-import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { foreignPlan } from '../../../main/workspace/rows/judge/foreign-plan.ts'
 import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { foreignPlan } from '../../../main/workspace/rows/judge/foreign-plan.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import { possibleKeys } from '../../../shared/rules/read-person-key.ts'
 

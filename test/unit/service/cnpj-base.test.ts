@@ -14,8 +14,9 @@ import {
   insertName,
   removeOtherImports,
 } from '../../../main/service/store/cnpj-base.ts'
-import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { serviceMigrations } from '../../../main/service/store/schema.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, get, sql } from '../../../main/database/sql.ts'
 import { companyRecordSchema } from '../../../shared/api/index.ts'
 import { importFailureOf, writeBaseFile } from '../../support/open-data.ts'

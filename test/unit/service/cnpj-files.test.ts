@@ -55,6 +55,7 @@ describe('open data files', () => {
     ['"1";"São João"\n', [['1', 'São João']]],
     ['"1";"\u0080 5 \u0096 ok\0"\n', [['1', '€ 5 – ok']]],
     ['"1";""\n', [['1', '']]],
+    ['"1";"BAR "DO" ZE"\n', [['1', 'BAR "DO" ZE']]],
     ['', []],
   ])('the open data text %j is parsed into the expected rows', async (text, rows) => {
     expect(await rowsOf(writeText(text))).toEqual(rows)
@@ -81,7 +82,9 @@ describe('open data files', () => {
   test.each([
     ['"1";"a"\n"2"\n', 'cnpj_file_columns_wrong', 2],
     ['"1";"a\nb"\n"2";"b";"c"\n', 'cnpj_file_columns_wrong', 3],
+    ['"1";"a\n"\n"2"\n', 'cnpj_file_columns_wrong', 3],
     ['"1";"a"\n"2";"never closed\n', 'cnpj_file_quote_open', 2],
+    ['"1";"a"\n"2";"closed by the next row\n"3";"c"\n', 'cnpj_file_quote_open', 2],
     [`"1";"${'x\n'.repeat(400_000)}`, 'cnpj_file_quote_open', 1],
     ['<html>blocked</html>\n', 'cnpj_file_columns_wrong', 1],
   ])('a malformed open data file is refused with its line number (case %#)', async (text, code, line) => {

@@ -12,7 +12,8 @@ const read = (text: string): unknown => {
   try {
     const { rest, lists } = outlineJson(body, new Set(names))
     const whole: Record<string, unknown> = { ...rest }
-    for (const [name, slices] of lists) whole[name] = [...elementsOf(body, slices)].flat()
+    for (const [name, slices] of lists)
+      whole[name] = [...elementsOf(body, name, slices)].flatMap(({ elements }) => elements)
     return whole
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
@@ -76,7 +77,7 @@ describe('outline JSON parser', () => {
     const json = Buffer.from(JSON.stringify({ title: 'Aviso', numbers }))
     const slices = outlineJson(json, new Set(names)).lists.get('numbers') ?? []
     expect(slices.length).toBeGreaterThan(3)
-    expect([...elementsOf(json, slices)].flat()).toEqual(numbers)
+    expect([...elementsOf(json, 'numbers', slices)].flatMap(({ elements }) => elements)).toEqual(numbers)
   })
 
   it.each([

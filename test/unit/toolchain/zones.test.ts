@@ -63,7 +63,11 @@ const wrong: Record<string, { text: string; says: string }> = {
   },
   'main/workspace/lists/knows-the-service.ts': {
     text: "export const load = () => import('../../service/store/campaigns.ts')",
-    says: 'main/workspace may not import main/service',
+    says: 'main/workspace/lists may not import main/service',
+  },
+  'main/workspace/lists/knows-the-outbox.ts': {
+    text: "import type {} from '../outbox/records.ts'",
+    says: 'main/workspace/lists may not import main/workspace/outbox',
   },
   'main/workspace/lists/passes-on.ts': {
     text: "export * from './lists.ts'",

@@ -6,6 +6,7 @@ import { startHeadless } from '../../support/headless-service.ts'
 import { encodeText } from '../../support/spreadsheets/csv-writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 const everything: ReviewView = {
   show: 'all',
@@ -47,7 +48,7 @@ describe('a file with its area codes in a column of their own', () => {
   test('the columns are recognised, and each local number gets the area code of its row', async () => {
     const { client } = startTestWorkspace()
     const path = legacyFile(people)
-    expect(await client.imports.inspect({ path, choices: {} })).toMatchObject({
+    expect(await client.imports.open({ ticket: ticketOf(path), choices: {} })).toMatchObject({
       roles: ['name', 'ddd', 'phone', 'cpf'],
     })
     const rows = await rowsOf(client, await reviewOf(client, path))
@@ -120,7 +121,7 @@ describe('a file with its area codes in a column of their own', () => {
   test('the role can be taken away, and a choice of it is remembered for the next file', async () => {
     const { client } = startTestWorkspace()
     const first = legacyFile(['CLIENTE;PRAÇA;FONE', 'João;11;98765-4321', 'Zoë;21;98765-4322'])
-    const { roles } = await client.imports.inspect({ path: first, choices: {} })
+    const { roles } = await client.imports.open({ ticket: ticketOf(first), choices: {} })
     expect(roles[1]).toBe('variable')
     const chosen = ['name', 'ddd', 'phone'] as const
     const job = await importFile(client, first, 'Primeira', 'review', chosen)
@@ -133,7 +134,9 @@ describe('a file with its area codes in a column of their own', () => {
     await client.reviews.undo({ batchId })
     await client.reviews.commit({ batchId, listName: 'Primeira' })
     const second = legacyFile(['CLIENTE;PRAÇA;FONE', 'Íris;41;98765-4323'])
-    expect(await client.imports.inspect({ path: second, choices: {} })).toMatchObject({ roles: chosen })
+    expect(await client.imports.open({ ticket: ticketOf(second), choices: {} })).toMatchObject({
+      roles: chosen,
+    })
   })
 
   test('lists of both kinds are combined by the whole number', async () => {

@@ -12,6 +12,7 @@ import {
   startSendingWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 const header = 'nome;telefone;valor;cpf'
 /** Two of São Paulo, one of them a landline, one of Rio, one of Manaus, one abroad. */
@@ -209,7 +210,7 @@ test('exporting an audience saves the people of each step or the recipients, wit
     const saved = await client.drafts.exportAudience({ id: draft.id, step, language: 'pt-BR' })
     const [first, ...rows] = readFileSync(savePath, 'utf8').trimEnd().split('\r\n')
     expect(first).toBe('\uFEFF"nome";"telefone";"valor";"cpf"')
-    expect(saved).toEqual({ path: savePath, rows: rows.length })
+    expect(saved).toEqual({ ticket: ticketOf(savePath), rows: rows.length })
     return rows.map((row) => row.split(';')[0] ?? '')
   }
   expect(await rowsOf(0)).toEqual(['"Beto"'])

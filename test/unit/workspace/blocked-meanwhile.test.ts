@@ -12,6 +12,7 @@ import {
   type TimedWorkspace,
   useFakeInstance,
 } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 const start = (at = monday, holdMs = 0) => startTimed(instance(), at, holdMs)
@@ -34,7 +35,7 @@ describe('people who are blocked while a campaign waits', () => {
 
   test('a campaign stops when one of its people was blocked, and is sent to the others only', async () => {
     const { started, item } = await stopBlocked()
-    expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({
+    expect(await problemOf(sendAsSeen(started.client, item.id))).toMatchObject({
       code: 'outbox_state_changed',
     })
     const { removed } = await started.client.outbox.sendWithout({ id: item.id })
@@ -74,7 +75,7 @@ describe('people who are blocked while a campaign waits', () => {
         await waitForState(started.client, item.id, 'not_sent')
       }
       started.online()
-      await started.client.outbox.sendNow({ id: item.id })
+      await sendAsSeen(started.client, item.id)
       await waitForState(started.client, item.id, 'sent')
       expect(contactsAt(instance(), 0)).toEqual(
         [0, 1, 2].filter((index) => !gone.includes(index)).map((index) => `551198000000${index}`),

@@ -2,20 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { transaction } from '../../../main/database/sql.ts'
-import { createBatchJudge } from '../../../main/workspace/imports/judge-batch.ts'
-import {
-  insertCells,
-  insertVerdicts,
-  type RowOrder,
-  rowsFrom,
-  someRows,
-} from '../../../main/workspace/lists/blocks.ts'
-import { storedCells } from '../../../main/workspace/lists/cell-block.ts'
-import { packHere } from '../../../main/workspace/lists/packed.ts'
-import { storedVerdicts } from '../../../main/workspace/lists/verdict-block.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { createBatchJudge } from '../../../main/workspace/rows/judge/judge-batch.ts'
+import { insertBlocks, type RowOrder, rowsFrom, someRows } from '../../../main/workspace/rows/store/blocks.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { checkProperty } from '../../support/property.ts'
@@ -57,12 +49,8 @@ const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): vo
       widths: Uint32Array.from(phones, () => 1),
       sourceRows: Uint32Array.from(phones, () => (sourceRow += 1)),
     }
-    const { judged, counts } = judge(batch)
-    const place = { batchId: 1, position, revision: 0 }
-    transaction(db, () => {
-      insertCells(db, place, packHere(storedCells(batch)))
-      insertVerdicts(db, place, { ...counts, rows: phones.length }, packHere(storedVerdicts(judged)))
-    })
+    const block = { ...judge(batch), position }
+    transaction(db, () => insertBlocks(db, 1, 0, [block]))
   }
 }
 

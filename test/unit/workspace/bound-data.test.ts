@@ -6,6 +6,7 @@ import { importPeople } from '../../support/lists.ts'
 import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
 import { createTestComputer, stateOf } from '../../support/test-computer.ts'
 import { queue, useFakeInstance } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 
@@ -50,11 +51,11 @@ test.each([
   const other = await queue(second, { template: 'Outra' })
   online(second)
   await waitForState(second.client, other.id, 'stopped')
-  await second.client.outbox.sendNow({ id: other.id })
+  await sendAsSeen(second.client, other.id)
   await waitForState(second.client, other.id, 'sent')
   second.workspace.setEmbeddedInstance(null)
   const third = await queue(second, { template: 'Terceira' })
-  await second.client.outbox.sendNow({ id: third.id }).catch(() => {})
+  await sendAsSeen(second.client, third.id).catch(() => {})
   await second.stop()
   const again = await start()
   expect(await stateOf(again, third.id)).not.toBe('unknown')

@@ -15,6 +15,7 @@ import { accept } from '../../support/fake-instance.ts'
 import { smsContent } from '../../support/lists.ts'
 import { checkProperty } from '../../support/property.ts'
 import { enqueueDraft, problemOf, waitForState } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 import {
   block,
   listOf,
@@ -70,7 +71,7 @@ const landlines = ['551132654321', '551132654322', '5521980000003', '55213265432
 const recordingOf = async ({ client, folder }: TimedWorkspace): Promise<string> => {
   const path = join(folder, 'aviso.mp3')
   writeFileSync(path, Buffer.from(frames(100, { rateHz: 48_000 })))
-  return (await client.audios.add({ path })).id
+  return (await client.audios.add({ ticket: ticketOf(path) })).id
 }
 
 const callContent = async (

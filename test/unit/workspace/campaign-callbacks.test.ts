@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   enqueueDraft,
   problemOf,
+  sendTest,
   startTestWorkspace,
   type TestWorkspace,
   waitForState,
@@ -23,7 +24,8 @@ const start = async (): Promise<TestWorkspace & { listId: string; stop: () => Pr
   const { url, token, control, stop } = await startHeadless(temporaryFolder())
   onTestFinished(stop)
   const started = startTestWorkspace()
-  await started.client.settings.update({ holdMs: 0, testPhones: ['5511911112222'] })
+  await started.client.settings.update({ holdMs: 0 })
+  await started.client.settings.addTestPhone({ text: '11 91111-2222' })
   started.workspace.setEmbeddedInstance({
     baseUrl: url,
     token,
@@ -87,7 +89,7 @@ describe('callbacks through the embedded service', () => {
     const waves = { by: 'size', size: 2, everyMinutes: 10 } as const
     const content = smsContent(listId, { receivesCallbacks: true, waves })
     const draft = await client.drafts.create({ content })
-    const tested = await client.outbox.test({ draftId: draft.id, position: 0 })
+    const tested = await sendTest(client, draft)
     await enqueueDraft(client, draft.id, draft.revision)
     const items = (await client.outbox.history({ search: '', page })).items
     const open = await client.outbox.open()

@@ -1,8 +1,8 @@
 /** The list of all campaigns, whatever became of each. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { run, sql, transaction } from '../../../main/database/sql.ts'
-import { listCampaigns } from '../../../main/workspace/campaign-list/queries.ts'
-import { insertDraft, moveDraft } from '../../../main/workspace/drafts/queries.ts'
+import { listCampaigns } from '../../../main/workspace/shell/campaign-list.ts'
+import { insertDraft, moveDraft } from '../../../main/workspace/campaigns/queries.ts'
 import { insertItem } from '../../../main/workspace/outbox/moves.ts'
 import type { CampaignState } from '../../../shared/bridge/campaigns.ts'
 import { outboxStates, standingOf } from '../../../shared/rules/outbox-states.ts'
@@ -20,6 +20,7 @@ import {
   waitForState,
 } from '../../support/test-workspace.ts'
 import { workedMs } from '../../support/worked.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const all = { offset: 0, limit: 100 }
 
@@ -80,7 +81,7 @@ describe('list of campaigns', () => {
       },
     ])
     expect(await countsOf(client)).toEqual({ draft: 1, waiting: 1 })
-    await client.outbox.sendNow({ id: item.id })
+    await sendAsSeen(client, item.id)
     await waitForState(client, item.id, 'sent')
     expect(await list(client, 'sent')).toMatchObject([
       { id: item.id, attemptedAt: expect.any(String) as string },
@@ -104,14 +105,14 @@ describe('list of campaigns', () => {
         waves: { count: 3, sent: 0 },
       },
     ])
-    await client.outbox.sendNow({ id: first.id })
+    await sendAsSeen(client, first.id)
     await waitForState(client, first.id, 'sent')
     expect(await list(client)).toMatchObject([{ id: group, state: 'waiting', waves: { count: 3, sent: 1 } }])
     // The answer of the second does not come: it needs the user, and so does the campaign.
     instance.behave((request) => request.socket.destroy())
     const open = await client.outbox.open()
     const next = open.find(({ wave }) => wave?.number === 2)
-    await client.outbox.sendNow({ id: next?.id ?? '' })
+    await sendAsSeen(client, next?.id ?? '')
     await waitForState(client, next?.id ?? '', 'unknown')
     expect(await list(client)).toMatchObject([
       { id: group, state: 'needs_you', itemId: next?.id, itemState: 'unknown', waves: { count: 3, sent: 1 } },

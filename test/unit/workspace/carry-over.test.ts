@@ -21,6 +21,7 @@ import {
   waitForState,
 } from '../../support/test-workspace.ts'
 import { block, queue, useFakeInstance } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 
@@ -69,7 +70,7 @@ describe('a restored backup', () => {
     await before.client.settings.update({ holdMs: 60_000 })
     const [sent, waiting] = [await queue(before), await queue(before, { template: 'Outra' })]
     const backup = await backUp(before)
-    await before.client.outbox.sendNow({ id: sent.id })
+    await sendAsSeen(before.client, sent.id)
     await waitForState(before.client, sent.id, 'sent')
     await before.stop()
 
@@ -174,7 +175,7 @@ describe('a backup restored in place of data that cannot be read', () => {
     const { id } = await queue(restored, {}, { listId })
     expect((await waitForState(restored.client, id, 'stopped')).stop).toMatchObject({ reason: 'restored' })
     expect(instance().ledger).toHaveLength(1)
-    await restored.client.outbox.sendNow({ id })
+    await sendAsSeen(restored.client, id)
     await waitForState(restored.client, id, 'sent')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createChanges, watchChanges } from '../../../main/workspace/changes/changes.ts'
+import { createChanges, watchChanges } from '../../../main/workspace/base/changes.ts'
 
 describe('workspace change topics', () => {
   it('a change published before the watcher starts to read is delivered', async () => {

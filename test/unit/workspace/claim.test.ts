@@ -1,6 +1,6 @@
 /** The claim decides (rule D6c), whatever the sender thinks: each question by itself, at its edges. */
 import { describe, expect, test } from 'vitest'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, get, run, sql } from '../../../main/database/sql.ts'
 import { setBlindRestore } from '../../../main/workspace/outbox/blind-restore.ts'
 import { claim, type Objection, setCleared, stop } from '../../../main/workspace/outbox/claim.ts'

@@ -5,24 +5,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, sql } from '../../../main/database/sql.ts'
-import { createChanges } from '../../../main/workspace/changes/changes.ts'
-import { previewCombination } from '../../../main/workspace/combinations/combine.ts'
-import { type Combinations, createCombinations } from '../../../main/workspace/combinations/jobs.ts'
-import { rowsFrom } from '../../../main/workspace/lists/blocks.ts'
-import {
-  batchOfList,
-  getList,
-  listLists,
-  listRows,
-  removeDiscardedRows,
-} from '../../../main/workspace/lists/queries.ts'
-import { createRemoval } from '../../../main/workspace/lists/removal.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
+import { previewCombination } from '../../../main/workspace/lists/combinations/combine.ts'
+import { createCombinations } from '../../../main/workspace/lists/combinations/jobs.ts'
+import { removeDiscarded } from '../../../main/workspace/rows/batch.ts'
+import { rowsFrom } from '../../../main/workspace/rows/store/blocks.ts'
+import { batchOfList, getList, listLists, listRows } from '../../../main/workspace/lists/queries.ts'
+import { createRemoval } from '../../../main/workspace/base/removal.ts'
 import { createListViews } from '../../../main/workspace/lists/views.ts'
 import { createReadStatistics } from '../../../main/workspace/lists/statistics.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
-import { ProblemError } from '../../../main/workspace/problem-error.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
+import { ProblemError } from '../../../main/workspace/base/problem-error.ts'
 import type { Combination, CombinationJob } from '../../../shared/bridge/combinations.ts'
 import { importPeople } from '../../support/lists.ts'
 import { discardStored, openTestDatabase, storeList } from '../../support/stored-lists.ts'
@@ -32,36 +28,43 @@ import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { workedMs } from '../../support/worked.ts'
 import { eventually } from '../../support/eventually.ts'
 import { checkProperty } from '../../support/property.ts'
+import { watchJob } from '../../support/jobs.ts'
+import { createJobs, type Jobs } from '../../../main/workspace/base/jobs.ts'
 
 const combinationsOn = (db: WritableDatabase) => {
-  const removal = createRemoval(db, [removeDiscardedRows])
+  const removal = createRemoval(db, () => {})
+  removal.add(removeDiscarded)
   let lastId = 0
+  const changes = createChanges()
+  const jobs = createJobs(changes)
   const combinations = createCombinations({
+    jobs,
     db,
     clock: { now: () => Date.parse('2026-11-21T12:00:00Z'), monotonic: () => performance.now() },
     uuid: () => `new-${(lastId += 1)}-${randomBytes(4).toString('hex')}`,
-    changes: createChanges(),
+    changes,
+    putOff: () => {},
     listViews: createListViews(db),
     removal,
   })
   onTestFinished(async () => {
-    await combinations.stop()
+    await jobs.stop()
     await removal.stop()
   })
-  return { combinations }
+  return { combinations, jobs }
 }
 
-const endOf = async (combinations: Combinations, jobId: string): Promise<CombinationJob> => {
+const endOf = async (jobs: Jobs, jobId: string): Promise<CombinationJob> => {
   let last: CombinationJob | undefined
-  for await (const job of combinations.watch(jobId, undefined)) last = job
+  for await (const job of jobs.watch(jobId, undefined)) if (job.kind === 'combination') last = job
   if (last === undefined) throw new Error('the job said nothing')
   return last
 }
 
 /** The id of the list that comes of it. */
 const combine = async (db: WritableDatabase, request: Combination, name = 'nova'): Promise<string> => {
-  const { combinations } = combinationsOn(db)
-  const job = await endOf(combinations, combinations.start({ ...request, name }))
+  const { combinations, jobs } = combinationsOn(db)
+  const job = await endOf(jobs, combinations.start({ ...request, name }))
   if (job.listId === null) throw new Error(`no list: ${JSON.stringify(job)}`)
   expect(job).toMatchObject({ state: 'committed', done: job.total, problem: null })
   return job.listId
@@ -104,8 +107,8 @@ test('a combination equals the set operation on the lists’ keys, in the order 
         size: expected.length,
         duplicates,
       })
-      const { combinations } = combinationsOn(db)
-      const job = await endOf(combinations, combinations.start({ ...request, name: 'nova' }))
+      const { combinations, jobs } = combinationsOn(db)
+      const job = await endOf(jobs, combinations.start({ ...request, name: 'nova' }))
       if (expected.length === 0) {
         expect(job).toMatchObject({
           state: 'failed',
@@ -132,7 +135,7 @@ test('a union through the client reports progress to its end and exports the row
   const listIds = [await importPeople(client, folder, 3), await importPeople(client, folder, 5)]
   const { jobId } = await client.combinations.start({ operation: 'union', listIds, name: ' Todos ' })
   let last: CombinationJob | undefined
-  for await (const job of await client.combinations.watch({ jobId })) last = job
+  for await (const job of watchJob(client, 'combination', jobId)) last = job
   expect(last).toMatchObject({ state: 'committed', done: 16, total: 16 })
   const listId = last?.listId ?? ''
   expect(await client.lists.get({ id: listId })).toMatchObject({ name: 'Todos', size: 5 })
@@ -271,20 +274,20 @@ describe('invalid combinations', () => {
     const gone = { operation: 'union' as const, listIds: ['a', 'b'] }
     expect(await problemOf(client.combinations.preview(gone))).toEqual({ code: 'list_missing', params: {} })
     await expect(client.combinations.preview({ ...gone, listIds: ['a', 'a'] })).rejects.toThrow(/validation/)
-    expect(await problemOf(client.combinations.cancel({ jobId: 'x' }))).toMatchObject({
-      code: 'combination_job_missing',
+    expect(await problemOf(client.jobs.cancel({ jobId: 'x' }))).toMatchObject({
+      code: 'job_missing',
     })
   })
 
   test('a combination fails without a new list when a source list is deleted meanwhile', async () => {
     const db = openTestDatabase()
     const listIds = [await phonesOf([1, 2, 3, 4, 5], 1)(db), await phonesOf([6])(db)]
-    const { combinations } = combinationsOn(db)
+    const { combinations, jobs } = combinationsOn(db)
     const jobId = combinations.start({ operation: 'union', listIds, name: 'x' })
-    const watched = combinations.watch(jobId, undefined)
+    const watched = jobs.watch(jobId, undefined)
     await watched.next()
     discardStored(db, listIds[1] ?? '')
-    expect(await endOf(combinations, jobId)).toMatchObject({
+    expect(await endOf(jobs, jobId)).toMatchObject({
       state: 'failed',
       problem: { code: 'list_missing' },
     })
@@ -300,12 +303,12 @@ describe('interrupted combinations', () => {
   test('cancelling a combination half-way leaves nothing and takes less than 200 ms of work', async () => {
     const db = openTestDatabase()
     const listIds = [await phonesOf(many(0, 120_000))(db), await phonesOf(many(60_000, 120_000))(db)]
-    const { combinations } = combinationsOn(db)
+    const { combinations, jobs } = combinationsOn(db)
     const jobId = combinations.start({ operation: 'union', listIds, name: 'x' })
     while (!statesOf(db).includes('staging')) await new Promise((resolve) => setImmediate(resolve))
     const before = workedMs()
-    expect(combinations.cancel(jobId).state).toBe('cancelling')
-    expect(await endOf(combinations, jobId)).toMatchObject({
+    expect(jobs.cancel(jobId).state).toBe('cancelling')
+    expect(await endOf(jobs, jobId)).toMatchObject({
       state: 'cancelled',
       listId: null,
       problem: null,

@@ -7,6 +7,7 @@ import { clientPfx } from '../../support/client-pfx.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { type FakeProxy, intercept, needLogin, refuse, startFakeProxy } from '../../support/fake-proxy.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 import {
   enqueueDraft,
   problemOf,
@@ -14,6 +15,7 @@ import {
   type TestWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const company = makeCertificate({ subject: 'Empresa X CA' })
 const login = { user: 'ana', password: 'c3rta!' }
@@ -62,7 +64,7 @@ test('a campaign waits, says what the network asks for, and goes once when that 
   expect(waiting).toMatchObject({ lastOutcome: 'proxy_needs_login', lastOutcomeSubject: proxy.address })
 
   await client.network.setProxyLogin(login)
-  await client.outbox.sendNow({ id })
+  await sendAsSeen(client, id)
   await expect.poll(async () => (await client.outbox.get({ id })).lastOutcome).toBe('certificate_untrusted')
   const detail = await client.outbox.get({ id })
   expect(detail).toMatchObject({ state: 'not_sent', lastOutcomeSubject: 'Empresa X CA' })
@@ -75,8 +77,8 @@ test('a campaign waits, says what the network asks for, and goes once when that 
   })
   expect(instance.ledger).toEqual([])
 
-  await client.network.setCertificates({ path: fileIn(folder, 'empresa.pem', company.cert) })
-  await client.outbox.sendNow({ id })
+  await client.network.setCertificates({ ticket: ticketOf(fileIn(folder, 'empresa.pem', company.cert)) })
+  await sendAsSeen(client, id)
   await waitForState(client, id, 'sent')
   expect(instance.ledger.map(({ method }) => method)).toEqual(['POST'])
   expect(instance.ledger[0]?.headers.authorization).toBe(`Bearer ${token}`)
@@ -89,7 +91,7 @@ test('a login that a proxy refused is shown again only by a check, and no campai
   const id = await queue(inCompany)
   const waiting = await waitForState(client, id, 'not_sent')
   expect(waiting).toMatchObject({ lastOutcome: 'proxy_login_refused', lastOutcomeSubject: proxy.address })
-  await client.outbox.sendNow({ id })
+  await sendAsSeen(client, id)
   await expect.poll(async () => (await client.outbox.get({ id })).attempts).toBe(2)
   await waitForState(client, id, 'not_sent')
   expect(proxy.ledger).toHaveLength(1)
@@ -102,7 +104,9 @@ test('a proxy that refuses the host is named, and the campaign goes through anot
   const inCompany = await startInCompany()
   const { client, proxy, instance } = inCompany
   proxy.behave(refuse('502 Bad Gateway'))
-  await client.network.setCertificates({ path: fileIn(inCompany.folder, 'empresa.pem', company.cert) })
+  await client.network.setCertificates({
+    ticket: ticketOf(fileIn(inCompany.folder, 'empresa.pem', company.cert)),
+  })
   const id = await queue(inCompany)
   expect(await waitForState(client, id, 'not_sent')).toMatchObject({
     lastOutcome: 'proxy_refused',
@@ -110,7 +114,7 @@ test('a proxy that refuses the host is named, and the campaign goes through anot
   })
   expect(instance.ledger).toEqual([])
   proxy.behave(intercept(company))
-  await client.outbox.sendNow({ id })
+  await sendAsSeen(client, id)
   await waitForState(client, id, 'sent')
   expect(instance.ledger).toHaveLength(1)
 })
@@ -125,9 +129,13 @@ describe('what is set for the network', () => {
       clientCertificate: null,
     })
     await client.network.setProxyLogin(login)
-    await client.network.setCertificates({ path: fileIn(folder, 'empresa.crt', company.cert) })
+    await client.network.setCertificates({ ticket: ticketOf(fileIn(folder, 'empresa.crt', company.cert)) })
     const path = fileIn(folder, 'ana.p12', clientPfx)
-    await client.network.setClientCertificate({ path, keyPath: null, passphrase: 'certa' })
+    await client.network.setClientCertificate({
+      ticket: ticketOf(path),
+      keyTicket: null,
+      passphrase: 'certa',
+    })
     const again = await inCompany.restart()
     const shown = await again.client.network.get()
     expect(shown).toMatchObject({
@@ -152,17 +160,17 @@ describe('what is set for the network', () => {
     const { client, folder } = await startInCompany()
     const other = makeCertificate({ subject: 'Empresa Y CA' })
     const both = fileIn(folder, 'two.pem', `# Empresa\r\n${company.cert}\n${other.cert}${company.cert}`)
-    expect((await client.network.setCertificates({ path: both })).certificates).toHaveLength(2)
+    expect((await client.network.setCertificates({ ticket: ticketOf(both) })).certificates).toHaveLength(2)
     const der = fileIn(folder, 'one.cer', new X509Certificate(other.cert).raw)
-    expect((await client.network.setCertificates({ path: der })).certificates).toMatchObject([
+    expect((await client.network.setCertificates({ ticket: ticketOf(der) })).certificates).toMatchObject([
       { subject: 'Empresa Y CA', expiresAt: '2049-01-01T00:00:00.000Z' },
     ])
   })
 
   test('does not take a file without a certificate, and keeps what was there', async () => {
     const { client, folder } = await startInCompany()
-    await client.network.setCertificates({ path: fileIn(folder, 'empresa.pem', company.cert) })
-    const fault = (path: string) => problemOf(client.network.setCertificates({ path }))
+    await client.network.setCertificates({ ticket: ticketOf(fileIn(folder, 'empresa.pem', company.cert)) })
+    const fault = (path: string) => problemOf(client.network.setCertificates({ ticket: ticketOf(path) }))
     for (const content of [
       '',
       'nada',
@@ -184,7 +192,11 @@ describe('what is set for the network', () => {
     const pem = fileIn(folder, 'ana.pem', own.cert)
     const key = fileIn(folder, 'ana.key', own.key)
     const set = (path: string, keyPath: string | null = null, passphrase = '') =>
-      client.network.setClientCertificate({ path, keyPath, passphrase })
+      client.network.setClientCertificate({
+        ticket: ticketOf(path),
+        keyTicket: keyPath === null ? null : ticketOf(keyPath),
+        passphrase,
+      })
     const shown = { clientCertificate: { subject: 'Ana', issuer: 'Empresa X CA' } }
     expect(await set(pem, key)).toMatchObject(shown)
     expect(await set(fileIn(folder, 'both.pem', own.key + own.cert))).toMatchObject(shown)

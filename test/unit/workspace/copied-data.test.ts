@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
 import { createTestComputer, stateOf } from '../../support/test-computer.ts'
 import { queue, useFakeInstance } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 
@@ -37,7 +38,7 @@ test('what is queued in a copy waits for a person, with the reason', async () =>
   await waitForState(copy.client, id, 'stopped')
   const { stop } = await copy.client.outbox.get({ id })
   expect(stop).toMatchObject({ reason: 'restored', cause: 'copied' })
-  await copy.client.outbox.sendNow({ id })
+  await sendAsSeen(copy.client, id)
   await waitForState(copy.client, id, 'sent')
   expect(instance().ledger).toHaveLength(1)
 })
@@ -115,7 +116,7 @@ test('a computer that was asked about once is not asked about again, whichever o
   const original = await start(root, { machine: 'ours' })
   const { id } = await queue(original)
   await waitForState(original.client, id, 'stopped')
-  await original.client.outbox.sendNow({ id })
+  await sendAsSeen(original.client, id)
   await waitForState(original.client, id, 'not_sent')
   await original.stop()
   const again = await start(root, { machine: 'another' })
@@ -146,7 +147,7 @@ test('data that stay where they are send what waited, whatever the system does n
   await second.stop()
   const third = await start(root, { machine: 'ours', board: 'now known' })
   online(third)
-  await third.client.outbox.sendNow({ id })
+  await sendAsSeen(third.client, id)
   await waitForState(third.client, id, 'sent')
   third.workspace.setEmbeddedInstance(null)
   const later = await queue(third, { template: 'Outra' })
@@ -172,7 +173,7 @@ test('nothing leaves while the mark cannot be written, and what waited leaves on
 
   rmSync(mark, { recursive: true })
   renameSync(`${mark}.kept`, mark)
-  await workspace.client.outbox.sendNow({ id })
+  await sendAsSeen(workspace.client, id)
   await waitForState(workspace.client, id, 'sent')
   expect(instance().ledger).toHaveLength(1)
 })

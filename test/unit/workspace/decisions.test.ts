@@ -1,9 +1,9 @@
 /** What the user decides about a request that has not left, to the byte of what is sent then. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { get, run, sql } from '../../../main/database/sql.ts'
-import { insertAudio } from '../../../main/workspace/audios/queries.ts'
+import { insertAudio } from '../../../main/workspace/campaigns/audios/queries.ts'
 import { findBlocked } from '../../../main/workspace/outbox/blocked.ts'
 import { stop } from '../../../main/workspace/outbox/claim.ts'
 import { reschedule, sendNow, sendWithout } from '../../../main/workspace/outbox/decisions.ts'
@@ -65,6 +65,7 @@ const stopped = async (reason: Stop, item: Parameters<typeof storeCampaign>[3] =
   return { db, id }
 }
 const late = { reason: 'late', dueAt: start } as const
+const outOfHours = { reason: 'out_of_hours', people: 1, nextAllowedAt: null } as const
 
 describe('sending now', () => {
   test('lets go of what was stopped, of its hold, its pause and the time until which it was kept', async () => {
@@ -73,7 +74,7 @@ describe('sending now', () => {
       db,
       sql`update outbox_item set hold_until = ${start}, next_attempt_at = ${start}, keep_until = ${start}`,
     )
-    expect(sendNow(db, id, at - hourMs, 'local-brasilia')).toBe(true)
+    expect(sendNow(db, id, { seen: late, now: at - hourMs, zonelessStart: 'local-brasilia' })).toBe(true)
     expect(rowOf(db, id)).toMatchObject({
       state: 'ready',
       stop: null,
@@ -95,7 +96,7 @@ describe('sending now', () => {
       ['utc', inUtc],
     ] as const) {
       const { db, id } = await stopped(late)
-      expect(sendNow(db, id, at + ms, zoneless)).toBe(true)
+      expect(sendNow(db, id, { seen: late, now: at + ms, zonelessStart: zoneless })).toBe(true)
       expect(rowOf(db, id)['startAt']).toBe(new Date(at + ms).toISOString())
       expect(sentBy(db, id)).toMatchObject({ start_date: written, to: people.map(([phone]) => phone) })
     }
@@ -104,7 +105,7 @@ describe('sending now', () => {
   test('has nothing to change in what has no start', () => {
     const db = openOutbox()
     const id = storeItem(db, start, { kind: 'ENRICHMENT', startAt: null })
-    expect(sendNow(db, id, at + hourMs, 'utc')).toBe(true)
+    expect(sendNow(db, id, { seen: null, now: at + hourMs, zonelessStart: 'utc' })).toBe(true)
     expect(rowOf(db, id)).toMatchObject({ startAt: null, state: 'ready' })
   })
 
@@ -128,7 +129,7 @@ describe('sending now', () => {
   ])('accepts the reason, and no other: %o', async (reason, accepted) => {
     const { db, id } = await stopped(reason)
     const other = storeItem(db, start)
-    expect(sendNow(db, id, at, 'utc')).toBe(true)
+    expect(sendNow(db, id, { seen: reason, now: at, zonelessStart: 'utc' })).toBe(true)
     expect(rowOf(db, id)).toMatchObject({ ...accepted, state: 'ready' })
     expect(rowOf(db, other)).toMatchObject({ hours: 0, wave: 0, restore: 0 })
   })
@@ -137,19 +138,31 @@ describe('sending now', () => {
     'has the hours asked about again when it leaves at another time than it was reviewed for: %o',
     async (reason) => {
       const { db, id } = await stopped(reason, { item: { acceptsHours: true } })
-      sendNow(db, id, at, 'utc')
+      sendNow(db, id, { seen: reason, now: at, zonelessStart: 'utc' })
       expect(rowOf(db, id)['hours']).toBe(0)
     },
   )
+
+  test.each<[string, Stop | null, Stop]>([
+    ['for another reason', late, { reason: 'restored', restoredAt: start, cause: 'copied' }],
+    ['for more people', { ...outOfHours, people: 1 }, { ...outOfHours, people: 2 }],
+    ['while it was seen to wait', null, outOfHours],
+  ])('accepts nothing that was not seen: stopped %s', async (_what, seen, reason) => {
+    const { db, id } = await stopped(reason)
+    const before = rowOf(db, id)
+    expect(sendNow(db, id, { seen, now: at, zonelessStart: 'utc' })).toBe(false)
+    expect(rowOf(db, id)).toEqual(before)
+  })
 
   test('accepts those twins that it was stopped for, and no others', async () => {
     const db = openOutbox()
     const id = await storeCampaign(db, start, people)
     const [seen, unseen] = [storeItem(db, start), storeItem(db, start)]
     insertTwins(db, id, [{ itemId: seen, shared: 2 }], false)
-    stop(db, id, { reason: 'twin', twins: listOpenTwins(db, id) })
+    const twins = { reason: 'twin' as const, twins: listOpenTwins(db, id) }
+    stop(db, id, twins)
     insertTwins(db, id, [{ itemId: unseen, shared: 1 }], false)
-    sendNow(db, id, at, 'utc')
+    sendNow(db, id, { seen: twins, now: at, zonelessStart: 'utc' })
     expect(listOpenTwins(db, id).map(({ itemId }) => itemId)).toEqual([unseen])
   })
 
@@ -163,15 +176,16 @@ describe('sending now', () => {
     putInto(db, id, state)
     const before = rowOf(db, id)
     const moment = { now: at, zonelessStart: 'utc' } as const
-    expect(sendNow(db, id, at, 'utc')).toBe(false)
+    expect(sendNow(db, id, { ...moment, seen: null })).toBe(false)
     expect(reschedule(db, id, { ...moment, startAt: at + hourMs })).toBe(false)
     expect(sendWithout(db, id, new Set([0]), { ...moment, version: 1 })).toBe(false)
     expect(rowOf(db, id)).toEqual(before)
   })
 
   test('and another time are no answers to people who are blocked', async () => {
-    const { db, id } = await stopped({ reason: 'blocked', people: 1 })
-    expect(sendNow(db, id, at, 'utc')).toBe(false)
+    const blocked = { reason: 'blocked', people: 1 } as const
+    const { db, id } = await stopped(blocked)
+    expect(sendNow(db, id, { seen: blocked, now: at, zonelessStart: 'utc' })).toBe(false)
     expect(reschedule(db, id, { startAt: at + hourMs, now: at, zonelessStart: 'utc' })).toBe(false)
     expect(rowOf(db, id)['state']).toBe('stopped')
   })

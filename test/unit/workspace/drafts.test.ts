@@ -61,6 +61,20 @@ describe('drafts', () => {
     ).toMatchObject({ code: 'draft_changed_elsewhere' })
   })
 
+  test('a save that is asked for again with the same content is one revision', async () => {
+    const { client } = await start()
+    const draft = await client.drafts.create({ content: smsContent(null) })
+    const wanted = { id: draft.id, revision: 1, content: { ...draft.content, title: 'Novo' } }
+    const saved = await client.drafts.save(wanted)
+    expect(await client.drafts.save(wanted)).toEqual(saved)
+    expect(await client.drafts.get({ id: draft.id })).toMatchObject({
+      revision: 2,
+      content: { title: 'Novo' },
+    })
+    await client.drafts.save({ ...wanted, revision: 2, content: { ...draft.content, title: 'Depois' } })
+    expect(await problemOf(client.drafts.save(wanted))).toMatchObject({ code: 'draft_changed_elsewhere' })
+  })
+
   test('a draft preview shows real rows, skips landlines and counts segments', async () => {
     const started = await start()
     const { client, folder } = started

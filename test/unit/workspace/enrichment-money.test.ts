@@ -42,7 +42,13 @@ describe('enrichment budget', () => {
       faults: ['budget_exceeded'],
       budget: { micros: 3_500_000, committedMicros: 2_000_000 },
     })
-    const asked = { id: second.id, asked: plan.asked, kept: plan.kept, duplicateConsent: false }
+    const asked = {
+      id: second.id,
+      savedAt: plan.savedAt,
+      asked: plan.asked,
+      kept: plan.kept,
+      duplicateConsent: false,
+    }
     expect(await problemOf(client.enrichments.enqueue(asked))).toMatchObject({
       code: 'enrichment_budget_exceeded',
     })

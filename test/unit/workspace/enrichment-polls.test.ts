@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock } from '../../../main/workspace/dependencies.ts'
+import type { Clock } from '../../../main/workspace/base/clock.ts'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import { makeCpfs } from '../../support/documents.ts'
 import {

@@ -106,10 +106,12 @@ describe('enrichments', () => {
     const started = await start()
     const { client } = started
     const { id } = await client.enrichments.create({ listId: null })
-    const { faults } = await client.enrichments.plan({ id })
+    const { faults, savedAt } = await client.enrichments.plan({ id })
     expect(faults).toEqual(['name_missing', 'list_missing', 'purpose_missing', 'legal_basis_missing'])
     expect(
-      await problemOf(client.enrichments.enqueue({ id, asked: 0, kept: 0, duplicateConsent: false })),
+      await problemOf(
+        client.enrichments.enqueue({ id, savedAt, asked: 0, kept: 0, duplicateConsent: false }),
+      ),
     ).toEqual({
       code: 'enrichment_incomplete',
       params: {},
@@ -135,10 +137,26 @@ describe('enrichments', () => {
   test('an enrichment is not sent when its plan differs from the one that the user saw', async () => {
     const started = await start()
     const { client } = started
-    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
+    const { id, savedAt } = await draftEnrichment(client, await importCpfs(started, cpfs))
     expect(
-      await problemOf(client.enrichments.enqueue({ id, asked: 39, kept: 0, duplicateConsent: false })),
+      await problemOf(
+        client.enrichments.enqueue({ id, savedAt, asked: 39, kept: 0, duplicateConsent: false }),
+      ),
     ).toMatchObject({ code: 'enrichment_plan_changed' })
+    expect(await client.enrichments.get({ id })).toMatchObject({ state: 'draft' })
+  })
+
+  test('an enrichment is not sent when its draft was saved anew since it was planned', async () => {
+    const started = await start()
+    const { client } = started
+    const { id, content } = await draftEnrichment(client, await importCpfs(started, cpfs))
+    const { savedAt, asked, kept } = await client.enrichments.plan({ id })
+    // At once, and with the same people.
+    await client.enrichments.save({ id, content: { ...content, purpose: 'Outra finalidade' } })
+    const wanted = { id, savedAt, asked, kept, duplicateConsent: false }
+    expect(await problemOf(client.enrichments.enqueue(wanted))).toMatchObject({
+      code: 'enrichment_plan_changed',
+    })
     expect(await client.enrichments.get({ id })).toMatchObject({ state: 'draft' })
   })
 
@@ -238,7 +256,7 @@ describe('documents already paid for', () => {
     const { id } = await draftEnrichment(client, listId, { reuseDays: 0 })
     const plan = await client.enrichments.plan({ id })
     expect(plan).toMatchObject({ kept: 0, asked: 40, hasTwin: true })
-    const asked = { id, asked: 40, kept: 0 }
+    const asked = { id, savedAt: plan.savedAt, asked: 40, kept: 0 }
     expect(await problemOf(client.enrichments.enqueue({ ...asked, duplicateConsent: false }))).toMatchObject({
       code: 'enrichment_duplicate_needs_consent',
     })
@@ -259,13 +277,13 @@ test('asking for documents whose records are still pending needs the user’s co
   // The same people and one more.
   const [another = ''] = makeCpfs(41).slice(40)
   const { id } = await draftEnrichment(client, await importCpfs(started, [another, ...cpfs]))
-  const { asked, kept, pending, hasTwin } = await client.enrichments.plan({ id })
+  const { savedAt, asked, kept, pending, hasTwin } = await client.enrichments.plan({ id })
   expect({ asked, kept, pending, hasTwin }).toEqual({ asked: 41, kept: 0, pending: 40, hasTwin: true })
   expect(
-    await problemOf(client.enrichments.enqueue({ id, asked, kept, duplicateConsent: false })),
+    await problemOf(client.enrichments.enqueue({ id, savedAt, asked, kept, duplicateConsent: false })),
   ).toMatchObject({ code: 'enrichment_duplicate_needs_consent' })
   expect(countCreations(instance)).toBe(1)
-  await client.enrichments.enqueue({ id, asked, kept, duplicateConsent: true })
+  await client.enrichments.enqueue({ id, savedAt, asked, kept, duplicateConsent: true })
   await waitForEnrichment(client, id, 'processing')
   expect(countCreations(instance)).toBe(2)
 })

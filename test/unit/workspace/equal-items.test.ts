@@ -1,6 +1,6 @@
 /** Twins by their meaning (rule D4), over the time in which they count, and among what has no people in it. */
 import { expect, test } from 'vitest'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import {
   acceptTwins,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import { bodyOf, replaceBody } from '../../../main/workspace/outbox/bodies.ts'
-import { eraseFromOutbox } from '../../../main/workspace/people/in-outbox.ts'
-import { personQuery } from '../../../main/workspace/people/person-query.ts'
+import { eraseFromOutbox } from '../../../main/workspace/rights/in-outbox.ts'
+import { personQuery } from '../../../main/workspace/rights/person-query.ts'
 import { listOf, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()

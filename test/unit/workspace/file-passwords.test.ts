@@ -3,12 +3,13 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { encryptAgile } from '../../support/spreadsheets/encrypted-workbook.ts'
 import { writeWorkbook } from '../../support/spreadsheets/sheetjs-workbooks.ts'
 import { importSuppressions } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 const password = 'folha-de-novembro'
 const rows = [
@@ -28,11 +29,11 @@ const started = (key = randomBytes(32)) => {
 describe('a workbook with a password', () => {
   test('is read by all that read files once its password was given, and not before', async () => {
     const { client, path } = started()
-    const inspect = () => client.imports.inspect({ path, choices: {} })
+    const inspect = () => client.imports.open({ ticket: ticketOf(path), choices: {} })
     expect(await problemOf(inspect())).toMatchObject({ code: 'reader_password_protected' })
-    await client.imports.unlock({ path, password: 'folha-de-outubro' })
+    await client.imports.unlock({ ticket: ticketOf(path), password: 'folha-de-outubro' })
     expect(await problemOf(inspect())).toMatchObject({ code: 'reader_password_wrong' })
-    await client.imports.unlock({ path, password })
+    await client.imports.unlock({ ticket: ticketOf(path), password })
     expect((await inspect()).facts).toMatchObject({ columns: ['nome', 'telefone'] })
     expect(await importFile(client, path)).toMatchObject({ state: 'committed', tally: { accepted: 2 } })
     expect(await importSuppressions(client, path)).toMatchObject({ state: 'committed' })
@@ -40,21 +41,23 @@ describe('a workbook with a password', () => {
 
   test('has its password asked for again after the next start', async () => {
     const { client, path, restart } = started()
-    await client.imports.unlock({ path, password })
+    await client.imports.unlock({ ticket: ticketOf(path), password })
     await importFile(client, path)
     const again = await restart()
-    expect(await problemOf(again.client.imports.inspect({ path, choices: {} }))).toMatchObject({
-      code: 'reader_password_protected',
-    })
+    expect(await problemOf(again.client.imports.open({ ticket: ticketOf(path), choices: {} }))).toMatchObject(
+      {
+        code: 'reader_password_protected',
+      },
+    )
   })
 
   test('leaves its password in no table, and it opens no other file', async () => {
     const { client, path, folder, key, stop } = started()
     const other = join(temporaryFolder(), 'outro.xlsx')
     writeFileSync(other, encryptAgile(writeWorkbook('xlsx', [{ name: 'Clientes', rows }]), password))
-    await client.imports.unlock({ path, password })
+    await client.imports.unlock({ ticket: ticketOf(path), password })
     await importFile(client, path, 'clientes', 'review')
-    expect(await problemOf(client.imports.inspect({ path: other, choices: {} }))).toMatchObject({
+    expect(await problemOf(client.imports.open({ ticket: ticketOf(other), choices: {} }))).toMatchObject({
       code: 'reader_password_protected',
     })
     await stop()

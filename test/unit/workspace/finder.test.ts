@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import { run, sql, transaction } from '../../../main/database/sql.ts'
-import { findThings } from '../../../main/workspace/finder/queries.ts'
+import { findThings } from '../../../main/workspace/shell/finder.ts'
 import { openTestDatabase } from '../../support/stored-lists.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { workedMs } from '../../support/worked.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { pathOfTicket } from '../../../shared/bridge/file-tickets.ts'
 
 const writeCsv = (folder: string, name: string): string => {
   const path = join(folder, name)
@@ -110,16 +112,16 @@ describe('recent files', () => {
         { fileName: 'dois.csv', isGone: false },
       ]),
     )
-    expect(await client.finder.forgetFiles({ path: first })).toEqual({ forgotten: 1 })
+    expect(await client.finder.forgetFiles({ ticket: ticketOf(first) })).toEqual({ forgotten: 1 })
     expect(await client.finder.files()).toHaveLength(1)
-    expect(await client.finder.forgetFiles({ path: null })).toEqual({ forgotten: 1 })
+    expect(await client.finder.forgetFiles({ ticket: null })).toEqual({ forgotten: 1 })
     expect(await client.finder.files()).toEqual([])
   })
 
   it('recent files leave out pasted text', async () => {
     const { client } = startTestWorkspace()
-    const { path } = await client.imports.paste({ text: 'nome\tcelular\nAna\t11987654321', name: 'Colado' })
-    await importFile(client, path)
+    const { ticket } = await client.imports.paste({ text: 'nome\tcelular\nAna\t11987654321', name: 'Colado' })
+    await importFile(client, pathOfTicket(ticket))
     expect(await client.finder.files()).toEqual([])
   })
 })

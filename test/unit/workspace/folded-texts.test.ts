@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compareTexts } from '../../../main/workspace/records/column-block.ts'
-import { foldedTexts } from '../../../main/workspace/records/folded-texts.ts'
+import { compareTexts } from '../../../main/workspace/enrichment/records/column-block.ts'
+import { foldedTexts } from '../../../main/workspace/enrichment/records/folded-texts.ts'
 import { checkProperty } from '../../support/property.ts'
 
 it('folded texts compare like plain texts at any position and with any characters', async () => {

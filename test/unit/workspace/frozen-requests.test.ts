@@ -1,7 +1,7 @@
 /** Requests as they leave, to the byte, and what of them makes two say the same. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { insertAudio } from '../../../main/workspace/audios/queries.ts'
+import { insertAudio } from '../../../main/workspace/campaigns/audios/queries.ts'
 import { campaignRequest } from '../../../main/workspace/outbox/campaign-request.ts'
 import {
   type FrozenEntry,

@@ -12,6 +12,8 @@ import {
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { workedMs } from '../../support/worked.ts'
 import { eventually } from '../../support/eventually.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { jobsOf, watchJob } from '../../support/jobs.ts'
 
 /** With readers as they run in the product: as processes. */
 const startTestWorkspace = (options: TestWorkspaceOptions = {}) =>
@@ -41,7 +43,7 @@ const dirtyFile = (): string => {
 test('a dirty Brazilian file is inspected and imported with correct roles, counts and rows', async () => {
   const { client } = startTestWorkspace()
   const path = dirtyFile()
-  const { facts, roles, fileName } = await client.imports.inspect({ path, choices: {} })
+  const { facts, roles, fileName } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   expect({ ...facts, sample: facts.sample.length, fileBytes: 0 }).toMatchObject({
     kind: 'csv',
     encoding: 'windows-1252',
@@ -100,7 +102,7 @@ test('left-out rows are exported as CSV, complete, with the reason and without f
   expect(
     await client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'pt-BR', format: 'csv' }),
   ).toEqual({
-    path: savePath,
+    ticket: ticketOf(savePath),
     rows: 3,
   })
   expect(readFileSync(savePath, 'utf8')).toBe(
@@ -133,7 +135,7 @@ test('left-out rows are exported as a workbook with the reason and a suggestion,
     language: 'pt-BR',
     format: 'xlsx',
   })
-  expect(saved).toEqual({ path: savePath, rows: 1 })
+  expect(saved).toEqual({ ticket: ticketOf(savePath), rows: 1 })
   const book = readWorkbook(readFileSync(savePath), { dense: true })
   const [name] = book.SheetNames
   const sheet = book.Sheets[name ?? '']
@@ -148,7 +150,7 @@ test('left-out rows are exported as a workbook with the reason and a suggestion,
     1741.53,
   ])
   // Our own reader gives back the texts.
-  const { facts } = await client.imports.inspect({ path: savePath, choices: {} })
+  const { facts } = await client.imports.open({ ticket: ticketOf(savePath), choices: {} })
   expect(facts.sample[0]?.cells).toEqual(['3', ...(rows[1] ?? []).slice(1, -1), '1.741,53'])
 })
 
@@ -176,19 +178,19 @@ describe('import jobs', () => {
   test('a cancelled import leaves no list and ends within 200 ms of work', async () => {
     const { client } = startTestWorkspace()
     const path = bigFile(200_000)
-    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
     const { jobId } = await client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles,
       defaultDdd: null,
       listName: 'x',
       goal: 'list',
     })
     let before: number | null = null
-    for await (const job of await client.imports.watch({ jobId })) {
+    for await (const job of watchJob(client, 'import', jobId)) {
       if (job.tally.rows > 0 && before === null) {
         before = workedMs()
-        await client.imports.cancel({ jobId })
+        await client.jobs.cancel({ jobId })
       }
       if (job.state === 'cancelled') expect(workedMs() - (before ?? 0)).toBeLessThan(200)
       expect(job.state).not.toBe('committed')
@@ -201,16 +203,16 @@ describe('import jobs', () => {
     const readers = forkReaders()
     const { client } = startTestWorkspace({ openReader: readers.open })
     const path = bigFile(200_000)
-    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
     const { jobId } = await client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles,
       defaultDdd: null,
       listName: 'x',
       goal: 'list',
     })
     let last = ''
-    for await (const job of await client.imports.watch({ jobId })) {
+    for await (const job of watchJob(client, 'import', jobId)) {
       if (job.tally.rows > 0) readers.crashAll()
       last = `${job.state} ${job.problem?.code ?? ''}`
     }
@@ -222,22 +224,22 @@ describe('import jobs', () => {
   test('an import that is running at shutdown leaves no list and no job after the restart', async () => {
     const started = startTestWorkspace()
     const path = bigFile(100_000)
-    const { facts, roles } = await started.client.imports.inspect({ path, choices: {} })
+    const { fileId, roles } = await started.client.imports.open({ ticket: ticketOf(path), choices: {} })
     const { jobId } = await started.client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles,
       defaultDdd: null,
       listName: 'x',
       goal: 'list',
     })
     await eventually(
-      async () => expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0),
+      async () => expect((await jobsOf(started.client, 'import'))[0]?.tally.rows).toBeGreaterThan(0),
       1,
     )
     const again = await started.restart()
     expect(await again.client.lists.list()).toEqual([])
-    expect(await problemOf(again.client.imports.cancel({ jobId }))).toEqual({
-      code: 'import_job_missing',
+    expect(await problemOf(again.client.jobs.cancel({ jobId }))).toEqual({
+      code: 'job_missing',
       params: {},
     })
   })
@@ -245,9 +247,9 @@ describe('import jobs', () => {
   test('an import without a key column does not start', async () => {
     const { client } = startTestWorkspace()
     const path = dirtyFile()
-    const { facts } = await client.imports.inspect({ path, choices: {} })
+    const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
     const start = client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles: ['variable', 'name', 'variable'],
       defaultDdd: null,
       listName: 'x',
@@ -279,7 +281,7 @@ test('a document column that is empty in every row does not decide which rows ar
 
   const alone = join(temporaryFolder(), 'sem-cpf.csv')
   writeFileSync(alone, 'Nome;CPF\nAna;\nBia;\n')
-  expect(await client.imports.inspect({ path: alone, choices: {} })).toMatchObject({
+  expect(await client.imports.open({ ticket: ticketOf(alone), choices: {} })).toMatchObject({
     roles: ['name', 'variable'],
   })
 })
@@ -299,7 +301,7 @@ describe('unreadable import files', () => {
     const { client } = startTestWorkspace()
     const path = join(temporaryFolder(), 'arquivo.xlsx')
     make(path)
-    expect((await problemOf(client.imports.inspect({ path, choices: {} }))).code).toBe(code)
+    expect((await problemOf(client.imports.open({ ticket: ticketOf(path), choices: {} }))).code).toBe(code)
   })
 })
 

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { createJobs } from '../../../main/workspace/jobs.ts'
-import { ProblemError } from '../../../main/workspace/problem-error.ts'
+import { createJobs, JobCancelled } from '../../../main/workspace/base/jobs.ts'
+import type { CombinationJob } from '../../../shared/bridge/combinations.ts'
 import { turns } from '../../support/turns.ts'
 
-type Job = { jobId: string; state: 'running' | 'cancelling' | 'done' | 'cancelled'; steps: number }
+type Job = CombinationJob
 
-const jobsOf = (remembered = 50) =>
-  createJobs<Job>({ missing: 'import_job_missing', cancelled: 'import_cancelled', remembered })
+const jobsOf = (remembered = 50) => createJobs({ publish: () => {} }, remembered)
 
-const newJob = (jobId: string): Job => ({ jobId, state: 'running', steps: 0 })
+const newJob = (jobId: string): Job => ({
+  kind: 'combination',
+  jobId,
+  state: 'running',
+  done: 0,
+  total: 1,
+  listId: null,
+  problem: null,
+})
 
 /** Works until it is cancelled. */
 const endless =
@@ -20,8 +27,8 @@ const endless =
 
 /** Is at its end at once. */
 const short = (job: Job) => (): Promise<void> => {
-  job.steps += 1
-  job.state = 'done'
+  job.done += 1
+  job.state = 'committed'
   return Promise.resolve()
 }
 
@@ -30,10 +37,10 @@ describe('background jobs', () => {
     const jobs = jobsOf()
     const job = newJob('a')
     jobs.start(job, short(job))
-    expect(job.steps).toBe(0)
+    expect(job.done).toBe(0)
     const states: string[] = []
     for await (const { state } of jobs.watch('a', undefined)) states.push(state)
-    expect(states).toEqual(['running', 'done'])
+    expect(states).toEqual(['running', 'committed'])
   })
 
   it('a cancelled job receives the reason, and cancelling it again changes nothing', async () => {
@@ -48,8 +55,7 @@ describe('background jobs', () => {
     expect(jobs.cancel('a').state).toBe('cancelling')
     await jobs.stop()
     expect(jobs.cancel('a').state).toBe('cancelled')
-    expect(reason).toBeInstanceOf(ProblemError)
-    expect(reason).toMatchObject({ problem: { code: 'import_cancelled' } })
+    expect(reason).toBeInstanceOf(JobCancelled)
   })
 
   it('the list of jobs contains copies, newest first', () => {
@@ -57,8 +63,8 @@ describe('background jobs', () => {
     for (const id of ['a', 'b']) jobs.start(newJob(id), () => Promise.resolve())
     const [latest, earliest] = jobs.list()
     expect([latest?.jobId, earliest?.jobId]).toEqual(['b', 'a'])
-    if (latest !== undefined) latest.steps = 99
-    expect(jobs.find('b').steps).toBe(0)
+    if (latest?.kind === 'combination') latest.done = 99
+    expect(jobs.find('b')).toMatchObject({ done: 0 })
   })
 
   it('the oldest jobs are forgotten first, but never while they run', async () => {
@@ -71,7 +77,7 @@ describe('background jobs', () => {
       for await (const { state } of jobs.watch(id, undefined)) expect(state).not.toBe('cancelled')
     }
     expect(jobs.list().map(({ jobId }) => jobId)).toEqual(['c', 'running'])
-    expect(() => jobs.find('a')).toThrow('import_job_missing')
+    expect(() => jobs.find('a')).toThrow('job_missing')
     await jobs.stop()
     expect(running.state).toBe('cancelled')
   })
@@ -83,15 +89,15 @@ describe('background jobs', () => {
     jobs.start(job, async () => {
       job.state = 'cancelled'
       await putAway
-      job.steps += 1
+      job.done += 1
     })
-    for await (const { state } of jobs.watch('a', undefined)) expect(state).not.toBe('done')
+    for await (const { state } of jobs.watch('a', undefined)) expect(state).not.toBe('committed')
     // Another one comes, of more than are remembered.
     const other = newJob('b')
     jobs.start(other, short(other))
     void turns().then(resolve)
     await jobs.stop()
-    expect(job.steps).toBe(1)
+    expect(job.done).toBe(1)
   })
 
   it('watching a job ends when the watcher’s signal aborts', async () => {

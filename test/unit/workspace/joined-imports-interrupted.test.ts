@@ -6,11 +6,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase, closeDatabase } from '../../../main/database/open.ts'
 import { all, sql } from '../../../main/database/sql.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { endOfImport, joinFiles, startJoin, writeCsv } from '../../support/joined-lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { jobsOf } from '../../support/jobs.ts'
 
 const rowsOfEach = 80_000
 
@@ -49,7 +51,7 @@ test('an import of several files that is killed in the second leaves nothing, an
   const { client } = startTestWorkspace({ folder, key })
   expect(await client.lists.list()).toEqual([])
   expect(await client.reviews.list()).toEqual([])
-  expect(await client.imports.earlier({ path: paths[0] ?? '', sheet: null })).toBeNull()
+  expect(await client.imports.earlier({ ticket: ticketOf(paths[0] ?? ''), sheet: null })).toBeNull()
   const swept = open()
   await eventually(() => expect(statesIn(swept)).toEqual([]))
   for (const table of ['cell_block', 'verdict_block', 'import_file', 'import_change'])
@@ -65,13 +67,13 @@ test('cancelling an import of several files leaves no list, and a file in review
   const { batchId } = await importFile(client, first, 'parte 1', 'review')
   const jobId = await startJoin(client, [{ path: first, batchId: batchId ?? 0 }, second])
   const isReading = async () =>
-    (await client.imports.jobs()).some((job) => job.jobId === jobId && job.tally.rows > 0)
+    (await jobsOf(client, 'import')).some((job) => job.jobId === jobId && job.tally.rows > 0)
   while (!(await isReading())) await nextTurn()
-  await client.imports.cancel({ jobId })
+  await client.jobs.cancel({ jobId })
   expect(await endOfImport(client, jobId)).toMatchObject({
     state: 'cancelled',
     listId: null,
-    problem: { code: 'import_cancelled' },
+    problem: null,
   })
   expect(await client.lists.list()).toEqual([])
   const waiting = await client.reviews.list()

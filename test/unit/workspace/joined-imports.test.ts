@@ -2,13 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withFileCell } from '../../../main/workspace/imports/file-column.ts'
-import { cellsBetween, firstCellsOf, type NumberedRows } from '../../../main/workspace/lists/cell-block.ts'
+import { withFileCell } from '../../../main/workspace/files/read-tables.ts'
+import {
+  cellsBetween,
+  firstCellsOf,
+  type NumberedRows,
+} from '../../../main/workspace/rows/store/cell-block.ts'
 import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
 import { joinFiles, linesOf, startJoin, writeCsv } from '../../support/joined-lists.ts'
 import { checkProperty } from '../../support/property.ts'
 import { buildWorkbook } from '../../support/spreadsheets/workbook-writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 import {
   importFile,
   problemOf,
@@ -119,7 +124,8 @@ describe('several files in one list', () => {
       'base.xlsx · Janeiro',
       'base.xlsx · Março',
     ])
-    const earlier = (path: string, name: string | null) => client.imports.earlier({ path, sheet: name })
+    const earlier = (path: string, name: string | null) =>
+      client.imports.earlier({ ticket: ticketOf(path), sheet: name })
     for (const [path, name] of [
       [north, null],
       [south, null],
@@ -165,7 +171,9 @@ describe('several files in one list, one of which is in review', () => {
     // With the first Caio dropped, the second counts.
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Ana', 'Bia', 'Caio de novo', 'Sem'])
     expect(await client.reviews.list()).toEqual([])
-    expect(await client.imports.earlier({ path: south, sheet: null })).toMatchObject({ listId: job.listId })
+    expect(await client.imports.earlier({ ticket: ticketOf(south), sheet: null })).toMatchObject({
+      listId: job.listId,
+    })
   })
 
   test('a file with other headers stops the import by its name, and nothing of it is left or lost', async () => {
@@ -252,9 +260,9 @@ test('a list of several files is opened again, corrected, undone, redone and mad
   })
   const { listId } = await client.reviews.commit({ batchId, listName: 'de novo' })
   expect(await client.lists.get({ id: listId })).toMatchObject({ size: 4, fileCount: 2 })
-  expect(await client.imports.earlier({ path: south, sheet: null })).toMatchObject({ listId })
+  expect(await client.imports.earlier({ ticket: ticketOf(south), sheet: null })).toMatchObject({ listId })
   // The roles are remembered for the next file with the headers that files have.
-  const { roles, why } = await client.imports.inspect({ path: north, choices: {} })
+  const { roles, why } = await client.imports.open({ ticket: ticketOf(north), choices: {} })
   expect({ roles, why }).toEqual({
     roles: ['variable', 'phone', 'variable'],
     why: ['remembered', 'remembered', 'remembered'],

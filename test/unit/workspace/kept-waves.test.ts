@@ -13,6 +13,7 @@ import {
   pass,
   startOnline,
 } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 const at = (localTime: string) => ({ mode: 'at', localTime, zone }) as const
@@ -94,7 +95,7 @@ test('a wave that is handed over earlier goes to the service with its own start,
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
-  await started.client.outbox.sendNow({ id: second?.id ?? '' })
+  await sendAsSeen(started.client, second?.id ?? '')
   await waitForState(started.client, second?.id ?? '', 'sent')
   expect(JSON.parse(instance().ledger[1]?.body.toString() ?? '')).toMatchObject({
     start_date: '2027-03-01T13:00:00',
@@ -129,7 +130,7 @@ test('of a campaign with a first part the rest leaves only when the user says so
   expect(rest).toMatchObject({ state: 'stopped', stop: { reason: 'first_part' }, quantity: 148 })
   expect(instance().ledger).toHaveLength(1)
 
-  await started.client.outbox.sendNow({ id: rest?.id ?? '' })
+  await sendAsSeen(started.client, rest?.id ?? '')
   await waitForState(started.client, rest?.id ?? '', 'sent')
   const all = [...contactsAt(instance(), 0), ...contactsAt(instance(), 1)]
   expect(new Set(all).size).toBe(150)
@@ -141,7 +142,7 @@ test('the rest does not leave while its first part is not confirmed, also when t
   const first = await queue(started, { waves: { by: 'first', percent: 50 } }, { people: 2 })
   await waitForState(started.client, first.id, 'unknown')
   const rest = (await openWaves(started)).find(({ wave }) => wave?.number === 2)
-  await started.client.outbox.sendNow({ id: rest?.id ?? '' })
+  await sendAsSeen(started.client, rest?.id ?? '')
   await turns()
   expect((await started.client.outbox.get({ id: rest?.id ?? '' })).stop?.reason).toBe('wave')
   expect(instance().ledger).toHaveLength(1)

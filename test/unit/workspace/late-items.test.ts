@@ -12,6 +12,7 @@ import {
   useFakeInstance,
   zone,
 } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 const start = (at = monday, holdMs = 0) => startTimed(instance(), at, holdMs)
@@ -81,7 +82,7 @@ describe('late items', () => {
     started.pass(2 * hourMs)
     started.online()
     await stopsLate(started, item.id)
-    await started.client.outbox.sendNow({ id: item.id })
+    await sendAsSeen(started.client, item.id)
     const sent = await waitForState(started.client, item.id, 'sent')
     expect(sent.startAt).toBe(new Date(started.now()).toISOString())
     expect(sent.echo?.every(({ agrees }) => agrees)).toBe(true)
@@ -91,6 +92,24 @@ describe('late items', () => {
     const detail = await started.client.outbox.get({ id: item.id })
     expect(detail.bodySha256).toBe(detail.attemptList.at(-1)?.bodySha256)
     expect(JSON.parse(detail.bodyHead)).toMatchObject({ start_date: '2027-03-01T12:00:00' })
+  })
+
+  test('a second press for the delay does not answer for the hour', async () => {
+    const started = await start()
+    const { id } = await queue(started)
+    await waitForState(started.client, id, 'not_sent')
+    started.pass(17 * hourMs)
+    started.online()
+    const { stop: seen } = await stopsLate(started, id)
+    await started.client.outbox.sendNow({ id, seen })
+    await expect
+      .poll(async () => (await started.client.outbox.get({ id })).stop)
+      .toMatchObject({ reason: 'out_of_hours' })
+    expect(await problemOf(started.client.outbox.sendNow({ id, seen }))).toMatchObject({
+      code: 'outbox_state_changed',
+    })
+    expect(await started.client.outbox.get({ id })).toMatchObject({ state: 'stopped' })
+    expect(instance().ledger).toEqual([])
   })
 
   test('a late campaign gets another start, or goes back to its draft', async () => {
@@ -122,7 +141,7 @@ describe('late items', () => {
       people: 3,
       nextAllowedAt: new Date(brasilia('2027-03-02T09:00:00')).toISOString(),
     })
-    await started.client.outbox.sendNow({ id: item.id })
+    await sendAsSeen(started.client, item.id)
     await waitForState(started.client, item.id, 'sent')
   })
 

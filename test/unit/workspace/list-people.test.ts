@@ -14,6 +14,8 @@ import {
   startTestWorkspace,
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { watchJob } from '../../support/jobs.ts'
 
 const all = { offset: 0, limit: 500 }
 
@@ -116,10 +118,10 @@ test('somebody who is removed is no recipient any more, and the row that repeats
     id: listId,
     scope: { view: { ...wholeList, search: '11 98765-0001' }, sourceRows: null },
   })
-  expect(removed).toEqual({ removed: 1 })
+  expect(removed).toEqual({ removed: 1, removal: 1 })
   expect(await namesIn({})).toEqual(['Bruno', 'Célia', 'Davi'])
   const list = await client.lists.get({ id: listId })
-  expect(list).toMatchObject({ size: 3, landlines: 1, lastRemoval: 1 })
+  expect(list).toMatchObject({ size: 3, landlines: 1, lastRemoval: { removal: 1, people: 1 } })
   expect(list.tally).toMatchObject({ rows: 5, accepted: 3, duplicates: 0, rejected: 2 })
   const left = await client.imports.leftOut({ listId, page: all })
   expect(left.rows.map(({ reason }) => reason)).toEqual(['row_dropped', 'row_dropped'])
@@ -131,14 +133,15 @@ test('people who were removed are put back as they were, also after a restart, a
   const first = await started()
   const before = await first.client.lists.get({ id: first.listId })
   const rowsBefore = await first.client.lists.rows({ id: first.listId, page: all })
-  await first.client.lists.removePeople({
+  const { removal } = await first.client.lists.removePeople({
     id: first.listId,
     scope: { view: wholeList, sourceRows: [rowsBefore[1]?.sourceRow ?? 0, rowsBefore[2]?.sourceRow ?? 0] },
   })
   expect(await first.client.lists.get({ id: first.listId })).toMatchObject({ size: 2, landlines: 0 })
   const { client } = await first.restart()
-  expect(await client.lists.returnPeople({ id: first.listId })).toEqual({ returned: 2 })
-  expect(await client.lists.returnPeople({ id: first.listId })).toEqual({ returned: 0 })
+  expect(await client.lists.returnPeople({ id: first.listId, removal: removal ?? -1 })).toEqual({
+    returned: 2,
+  })
   expect(await client.lists.get({ id: first.listId })).toEqual(before)
   expect(await client.lists.rows({ id: first.listId, page: all })).toEqual(rowsBefore)
 
@@ -162,9 +165,9 @@ test('an audience that was counted before people were removed, returned and othe
   }
   const removeNamed = (search: string) =>
     client.lists.removePeople({ id: listId, scope: { view: { ...wholeList, search }, sourceRows: null } })
-  await removeNamed('Davi')
+  const { removal } = await removeNamed('Davi')
   const withoutDavi = await phones()
-  await client.lists.returnPeople({ id: listId })
+  await client.lists.returnPeople({ id: listId, removal: removal ?? -1 })
   await removeNamed('Célia')
   const withoutCelia = await phones()
   expect(withoutDavi.join()).toContain('Célia')
@@ -182,7 +185,7 @@ test('the people whom a view shows become a list of their own, with their column
     name: 'celulares',
   })
   let last
-  for await (const job of await client.combinations.watch({ jobId })) last = job
+  for await (const job of watchJob(client, 'combination', jobId)) last = job
   const copy = await client.lists.get({ id: last?.listId ?? '' })
   expect(copy).toMatchObject({ size: 3, origin: { operation: 'copy', list: 'pessoas' } })
   const rows = await client.lists.rows({ id: copy.id, page: all })
@@ -199,7 +202,7 @@ test('a view is exported in its order with the columns of the file and the phone
     format: 'csv',
     language: 'pt-BR',
   })
-  expect(result).toEqual({ path, rows: 4 })
+  expect(result).toEqual({ ticket: ticketOf(path), rows: 4 })
   const lines = readFileSync(path, 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(lines[0]).toBe('"nome";"telefone";"cidade";"valor";"Telefone usado"')
   expect(lines[1]).toBe('"Davi";"21987650005";"";"R$ 45,10";"5521987650005"')

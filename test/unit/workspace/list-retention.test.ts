@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { daysAfter, daysOverdue } from '../../../shared/rules/retention.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
+import { watchJob } from '../../support/jobs.ts'
 
 const dayMs = 86_400_000
 
@@ -60,7 +61,7 @@ describe('list retention', () => {
       name: 'as duas',
     })
     const states: string[] = []
-    for await (const { state } of await client.combinations.watch({ jobId })) states.push(state)
+    for await (const { state } of watchJob(client, 'combination', jobId)) states.push(state)
     expect(states.at(-1)).toBe('committed')
     const { batchId } = await importFile(client, join(folder, 'clientes.csv'), 'espera', 'review')
     await client.reviews.commit({ batchId: batchId ?? 0, listName: 'esperou' })

@@ -14,7 +14,7 @@ test('tags are kept over a restart, sorted and each once regardless of case and 
   const started = startTestWorkspace()
   const id = await importPeople(started.client, started.folder)
   const tags = ['  novembro ', 'Cobrança', 'COBRANCA', 'zona  sul']
-  expect((await started.client.lists.setTags({ id, tags })).tags).toEqual([
+  expect((await started.client.lists.changeTags({ id, add: tags })).tags).toEqual([
     'Cobrança',
     'novembro',
     'zona sul',
@@ -32,9 +32,33 @@ test('blank tags, tags that are too long and too many tags are refused', async (
     ['x'.repeat(31)],
     Array.from({ length: mostTags + 1 }, (_each, index) => `t${index}`),
   ])
-    await expect(client.lists.setTags({ id, tags })).rejects.toThrow(/validation/)
-  expect((await client.lists.setTags({ id, tags: ['x'.repeat(30)] })).tags).toHaveLength(1)
-  expect(await problemOf(client.lists.setTags({ id: 'x', tags: [] }))).toMatchObject({ code: 'list_missing' })
+    await expect(client.lists.changeTags({ id, add: tags })).rejects.toThrow(/validation/)
+  expect((await client.lists.changeTags({ id, add: ['x'.repeat(30)] })).tags).toHaveLength(1)
+  expect(await problemOf(client.lists.changeTags({ id: 'x', add: ['a'] }))).toMatchObject({
+    code: 'list_missing',
+  })
+})
+
+test('a tag that is added or removed leaves all others, also those that the window does not know of yet', async () => {
+  const { client, folder } = startTestWorkspace()
+  const id = await importPeople(client, folder)
+  await client.lists.changeTags({ id, add: ['vip', 'sul'] })
+  await client.lists.changeTags({ id, add: ['novembro'] })
+  expect((await client.lists.changeTags({ id, remove: ['VIP'] })).tags).toEqual(['novembro', 'sul'])
+  expect((await client.lists.changeTags({ id, remove: ['vip'] })).tags).toEqual(['novembro', 'sul'])
+})
+
+test('a list that has as many tags as it may have gets no more', async () => {
+  const { client, folder } = startTestWorkspace()
+  const id = await importPeople(client, folder)
+  const add = Array.from({ length: mostTags }, (_each, index) => `t${index}`)
+  const { tags } = await client.lists.changeTags({ id, add })
+  expect(tags).toHaveLength(mostTags)
+  expect((await client.lists.changeTags({ id, add: ['a mais'] })).tags).toEqual(tags)
+  expect((await client.lists.changeTags({ id, add: ['a mais', 'T3'] })).tags).toEqual(tags)
+  // One of another spelling takes no room.
+  const swapped = await client.lists.changeTags({ id, add: ['T3', 'a mais'], remove: ['t0'] })
+  expect(swapped.tags).toEqual([...tags.slice(1), 'a mais'].toSorted())
 })
 
 test('a tag takes the spelling of other lists and is renamed in all of them', async () => {

@@ -1,9 +1,9 @@
 /** The moves of an item (rule D2): each finds the state it starts from, or changes nothing and says so. */
 import { statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, get, run, sql } from '../../../main/database/sql.ts'
-import { getDraft, insertDraft, moveDraft, saveDraft } from '../../../main/workspace/drafts/queries.ts'
+import { getDraft, insertDraft, moveDraft, saveDraft } from '../../../main/workspace/campaigns/queries.ts'
 import { claim, setCleared, stop } from '../../../main/workspace/outbox/claim.ts'
 import {
   type AttemptResult,

@@ -76,6 +76,18 @@ describe('queueing', () => {
     expect(await client.outbox.open()).toEqual([])
   })
 
+  test('a draft that is being queued is not queued a second time beside it', async () => {
+    const { client, listId } = await start()
+    const { id: draftId, revision } = await client.drafts.create({ content: smsContent(listId) })
+    const asked = { draftId, revision, recipients: 3, duplicateConsent: true }
+    const first = client.outbox.enqueue(asked)
+    expect(await problemOf(client.outbox.enqueue(asked))).toMatchObject({ code: 'draft_being_queued' })
+    await first
+    expect(await client.outbox.open()).toHaveLength(1)
+    // Once that has ended, a draft of the same is asked about as ever.
+    expect(await problemOf(client.outbox.enqueue(asked))).toMatchObject({ code: 'draft_changed_elsewhere' })
+  })
+
   test('freezes the hold, the start and the order of what was asked', async () => {
     const started = await start()
     const first = await started.queue({ title: ' Um ' })
@@ -105,7 +117,7 @@ describe('calls for an item that is not there', () => {
       outbox.get({ id }),
       outbox.recipients({ id, page: { offset: 0, limit: 1 } }),
       outbox.callBack({ id }),
-      outbox.sendNow({ id }),
+      outbox.sendNow({ id, seen: null }),
       outbox.reschedule({ id, startAt: '2099-01-01T00:00:00.000Z' }),
       outbox.sendWithout({ id }),
       outbox.resolve({ id, resolution: 'left' }),

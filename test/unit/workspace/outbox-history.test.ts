@@ -1,6 +1,6 @@
 /** What the window lists of the outbox, and how it is searched. */
 import { expect, test } from 'vitest'
-import type { WritableDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import { claim, stop } from '../../../main/workspace/outbox/claim.ts'
 import { insertEntries } from '../../../main/workspace/outbox/entries.ts'

@@ -13,6 +13,7 @@ import {
   waitForState,
 } from '../../support/test-workspace.ts'
 import { eventually } from '../../support/eventually.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -194,7 +195,7 @@ describe('unsent campaigns', () => {
       nextAttemptAt: expect.any(String),
     })
     started.workspace.setEmbeddedInstance(instance)
-    await started.client.outbox.sendNow({ id: item.id })
+    await sendAsSeen(started.client, item.id)
     expect(await waitForState(started.client, item.id, 'sent')).toMatchObject({ attempts: 2 })
     expect(instance.ledger).toHaveLength(1)
   })
@@ -215,7 +216,7 @@ describe('unsent campaigns', () => {
     expect(item).toMatchObject({ state: 'ready', holdUntil: expect.any(String) })
     const { draftId } = await started.client.outbox.callBack({ id: item.id })
     expect((await started.client.drafts.list()).map((draft) => draft.id)).toEqual([draftId])
-    expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({
+    expect(await problemOf(sendAsSeen(started.client, item.id))).toMatchObject({
       code: 'outbox_item_missing',
     })
     expect(instance.ledger).toHaveLength(0)
@@ -241,7 +242,7 @@ test('a held campaign is sent when the hold ends, or at once when the user asks 
   await waitForState(started.client, item.id, 'sent')
   const slow = await start(60_000)
   const other = await enqueue(slow, { title: 'Outro' })
-  await slow.client.outbox.sendNow({ id: other.id })
+  await sendAsSeen(slow.client, other.id)
   await waitForState(slow.client, other.id, 'sent')
 })
 
@@ -253,7 +254,7 @@ test('a campaign in state unknown is neither reopened nor sent before the user r
   expect(await problemOf(started.client.outbox.reopen({ id: item.id }))).toMatchObject({
     code: 'outbox_state_changed',
   })
-  expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({
+  expect(await problemOf(sendAsSeen(started.client, item.id))).toMatchObject({
     code: 'outbox_state_changed',
   })
   await started.client.outbox.resolve({ id: item.id, resolution: 'left' })

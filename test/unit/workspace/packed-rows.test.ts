@@ -8,15 +8,15 @@ import {
   storedCells,
   withEdits,
   type CellBlock,
-} from '../../../main/workspace/lists/cell-block.ts'
-import { pack, packHere, unpack } from '../../../main/workspace/lists/packed.ts'
+} from '../../../main/workspace/rows/store/cell-block.ts'
+import { pack, packHere, unpack } from '../../../main/workspace/rows/store/packed.ts'
 import {
   type RowFate,
   type RowVerdictOfBlock,
   type StoredVerdicts,
   storedVerdicts,
   verdictsOf,
-} from '../../../main/workspace/lists/verdict-block.ts'
+} from '../../../main/workspace/rows/store/verdict-block.ts'
 import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
 

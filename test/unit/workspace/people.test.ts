@@ -17,6 +17,8 @@ import {
   type TestWorkspaceOptions,
   waitForState,
 } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const maria = { kind: 'phone' as const, key: '5511987654321' }
 const cpf = { kind: 'cpf' as const, key: '52998224725' }
@@ -75,7 +77,8 @@ describe('data subject access', () => {
 
   test('a search for a person tells how many of all rows it has looked at, and ends when it is cancelled', async () => {
     const { client, folder } = await start()
-    await importPeople(client, folder, 20_000)
+    const total = 100_000
+    await importPeople(client, folder, total)
     const look = async (signal: AbortSignal, see: (progress: Progress) => void) => {
       let isDone = false
       const found = client.people.find({ texts: ['11 98765-4321'] }, { signal }).finally(() => {
@@ -98,9 +101,9 @@ describe('data subject access', () => {
     const seen: Progress[] = []
     expect(await look(new AbortController().signal, (progress) => seen.push(progress))).toBe('found')
     const counts = seen.map(({ done }) => done)
-    expect(new Set(counts).size).toBeGreaterThan(2)
+    expect(counts.some((done) => done > 0 && done < total)).toBe(true)
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
-    expect(seen.at(-1)).toMatchObject({ total: 20_000 })
+    expect(seen.at(-1)).toMatchObject({ total })
 
     const cancelling = new AbortController()
     let looked = 0
@@ -109,7 +112,7 @@ describe('data subject access', () => {
       if (done > 0) cancelling.abort()
     })
     expect(cancelled).toBe('cancelled')
-    expect(looked).toBeLessThan(20_000)
+    expect(looked).toBeLessThan(total)
   })
 
   test('the export of a person contains their list rows, sent messages and service data', async () => {
@@ -120,7 +123,7 @@ describe('data subject access', () => {
     const { id, revision } = await client.drafts.create({ content: smsContent(listId) })
     const item = await enqueueDraft(client, id, revision)
     await waitForState(client, item.id, 'sent')
-    expect(await client.people.save({ keys: [maria] })).toEqual({ path: savePath })
+    expect(await client.people.save({ keys: [maria] })).toEqual({ ticket: ticketOf(savePath) })
     const saved = JSON.parse(readFileSync(savePath, 'utf8')) as Record<string, unknown>
     expect(saved).toMatchObject({
       keys: [maria],
@@ -223,7 +226,7 @@ describe('data subject erasure', () => {
       params: { items: 1 },
     })
     expect(await client.people.erasures()).toEqual([])
-    await client.outbox.sendNow({ id: item.id })
+    await sendAsSeen(client, item.id)
     await waitForState(client, item.id, 'sent')
     expect(await client.people.erase({ keys: [maria] })).toMatchObject({ counts: { rows: 2, entries: 1 } })
     const recipients = await client.outbox.recipients({ id: item.id, page: { offset: 0, limit: 10 } })

@@ -8,6 +8,8 @@ import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { checkProperty } from '../../support/property.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { watchJob } from '../../support/jobs.ts'
 
 const everything: ReviewView = {
   show: 'all',
@@ -87,17 +89,17 @@ describe('the order of phone columns', () => {
     await client.reviews.setRules({ batchId, roles, defaultDdd: null, phoneOrder: [3, 1, 2] })
     await client.reviews.commit({ batchId, listName: 'Lista' })
     const path = fileOf(rows, 'amanha.csv')
-    const { facts, phoneOrder } = await client.imports.inspect({ path, choices: {} })
+    const { fileId, phoneOrder } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
     expect(phoneOrder).toEqual([3, 1, 2])
     const next = await client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles,
       defaultDdd: null,
       phoneOrder,
       listName: 'Amanhã',
       goal: 'review',
     })
-    for await (const job of await client.imports.watch(next))
+    for await (const job of watchJob(client, 'import', next.jobId))
       if (job.state === 'review') expect(await keysOf(client, job.batchId ?? 0)).toEqual(cFirst)
   })
 

@@ -15,6 +15,7 @@ import { type FakeInstance, startFakeInstance } from '../../support/fake-instanc
 import { smsContent } from '../../support/lists.ts'
 import { problemOf, startSendingWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
+import { endOfJob } from '../../support/jobs.ts'
 
 let instance: FakeInstance
 let service: FakeEnrichments
@@ -54,10 +55,7 @@ const make = async (
     name: 'Público',
     headers: 'pt-BR',
   })
-  let last: RecordAudienceJob | undefined
-  for await (const job of await client.recordAudiences.watch({ jobId })) last = job
-  if (last === undefined) throw new Error('the job said nothing')
-  return last
+  return endOfJob(client, 'record_audience', jobId)
 }
 
 const mobile = { telefone1: '1130001234', tipoTel1: 'FIXO', telefone2: '11987654321', tipoTel2: 'MOVEL' }

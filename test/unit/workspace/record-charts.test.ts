@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecordViews } from '../../../main/workspace/records/views.ts'
+import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
 import { barsOf, chartsOf, withBarToggled } from '../../../renderer/features/enrichments/results/charts.ts'
 import { recordShapes } from '../../../shared/api/enrichment.ts'
 import { everyRecord, recordViewSchema } from '../../../shared/bridge/records.ts'

@@ -3,29 +3,34 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { type CellObject, read } from 'xlsx'
-import type { WritableDatabase } from '../../../main/database/open.ts'
-import { createRecordExports } from '../../../main/workspace/record-exports/jobs.ts'
-import { createRecordViews } from '../../../main/workspace/records/views.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
+import { createRecordExports } from '../../../main/workspace/enrichment/exports/jobs.ts'
+import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
 import type { RecordExportRequest } from '../../../shared/bridge/record-exports.ts'
 import { cellsOf } from '../../support/spreadsheets/run-reader.ts'
 import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
 import { storeRecords } from '../../support/stored-records.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { saveTo } from '../../support/save-to.ts'
+import { createJobs } from '../../../main/workspace/base/jobs.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
 
 const exportTo = async (
   db: WritableDatabase,
   path: string,
   request: Pick<RecordExportRequest, 'fields' | 'joined' | 'format'>,
 ): Promise<void> => {
+  const jobs = createJobs(createChanges())
   const recordExports = createRecordExports({
+    jobs,
     db,
     uuid: () => request.format,
-    host: { askSavePath: () => Promise.resolve(path) },
+    saveAs: saveTo(path),
     recordViews: createRecordViews(db),
   })
   const jobId = await recordExports.start({ enrichmentId: 'e', view: null, headers: 'service', ...request })
-  for await (const { problem } of recordExports.watch(jobId ?? '', undefined)) expect(problem).toBe(null)
-  await recordExports.stop()
+  for await (const { problem } of jobs.watch(jobId ?? '', undefined)) expect(problem).toBe(null)
+  await jobs.stop()
 }
 
 const parsed = (path: string, delimiter: string): string[][] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecordViews } from '../../../main/workspace/records/views.ts'
+import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
 import {
   everyRecord,
   type FacetQuestion,

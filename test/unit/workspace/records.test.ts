@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { recordShapes, type RecordShape } from '../../../shared/api/enrichment.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import { syntheticRecord } from '../../../main/service/synthetic/records.ts'
-import { findInSet, findKept, type KeptRecord } from '../../../main/workspace/records/kept.ts'
-import { countRecords, removeOrphanRecords, removeRecords } from '../../../main/workspace/records/queries.ts'
-import { shapeFields } from '../../../main/workspace/records/shape-fields.ts'
-import { createRecordViews } from '../../../main/workspace/records/views.ts'
-import { openRecordWriter } from '../../../main/workspace/records/writer.ts'
+import { findInSet, findKept, type KeptRecord } from '../../../main/workspace/enrichment/records/kept.ts'
+import {
+  countRecords,
+  removeOrphanRecords,
+  removeRecords,
+} from '../../../main/workspace/enrichment/records/queries.ts'
+import { shapeFields } from '../../../main/workspace/enrichment/records/shape-fields.ts'
+import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
+import { openRecordWriter } from '../../../main/workspace/enrichment/records/writer.ts'
 import { everyRecord } from '../../../shared/bridge/records.ts'
 import { makeCpfs } from '../../support/documents.ts'
 import { openTestDatabase } from '../../support/stored-lists.ts'

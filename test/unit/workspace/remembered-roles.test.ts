@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { mostRemembered } from '../../../main/workspace/remembered-roles/queries.ts'
+import { mostRemembered } from '../../../main/workspace/settings/remembered-roles.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { turns } from '../../support/turns.ts'
 import { eventually } from '../../support/eventually.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { watchJob } from '../../support/jobs.ts'
 
 const fileOf = (text: string, name = 'clientes.csv'): string => {
   const path = join(temporaryFolder(), name)
@@ -26,18 +28,18 @@ const start = async (
   headerRow?: number,
 ): Promise<void> => {
   const choices = headerRow === undefined ? {} : { headerRow }
-  const { facts } = await client.imports.inspect({ path, choices })
+  const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices })
   const { jobId } = await client.imports.start({
-    source: { path, choices, facts },
+    fileId,
     roles,
     defaultDdd: null,
     listName: 'lista',
     goal: 'list',
   })
-  for await (const job of await client.imports.watch({ jobId })) void job
+  for await (const job of watchJob(client, 'import', jobId)) void job
 }
 const inspect = async (client: WorkspaceClient, path: string) => {
-  const { roles, why } = await client.imports.inspect({ path, choices: {} })
+  const { roles, why } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   return { roles, why }
 }
 const remembered = { roles: chosen, why: Array(4).fill('remembered') as string[] }
@@ -59,7 +61,11 @@ describe('remembered column roles', () => {
   test('remembered roles are not proposed for a suppression list', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(csv), chosen)
-    const { roles, why } = await client.imports.inspect({ path: fileOf(csv), choices: {}, fromMemory: false })
+    const { roles, why } = await client.imports.open({
+      ticket: ticketOf(fileOf(csv)),
+      choices: {},
+      fromMemory: false,
+    })
     expect(roles).toEqual(['name', 'phone', 'phone', 'variable'])
     expect(why).not.toContain('remembered')
   })
@@ -106,9 +112,9 @@ describe('remembered column roles', () => {
     const { client } = startTestWorkspace()
     const many = Array.from({ length: 60_000 }, (_, at) => `P;55119${80_000_000 + at};;`).join('\n')
     const path = fileOf(`${headers.join(';')}\n${many}\n`)
-    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
     const { jobId } = await client.imports.start({
-      source: { path, choices: {}, facts },
+      fileId,
       roles,
       defaultDdd: null,
       listName: 'l',
@@ -164,9 +170,6 @@ describe('personal data in remembered roles', () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(rows), chosen)
     await start(client, fileOf(csv), chosen, 0)
-    const { facts } = await client.imports.inspect({ path: fileOf(csv), choices: {} })
-    const source = { path: fileOf(rows), choices: { headerRow: 0 }, facts: { ...facts, headerRow: 0 } }
-    await client.imports.start({ source, roles: chosen, defaultDdd: null, listName: 'lista', goal: 'list' })
     expect(await client.rememberedRoles.list()).toEqual([])
   })
 
@@ -192,20 +195,18 @@ describe('personal data in remembered roles', () => {
 test('the least recently used headers are forgotten once the limit is reached', async () => {
   let now = Date.parse('2026-11-21T10:00:00.000Z')
   const { client } = startTestWorkspace({ clock: { now: () => now, monotonic: () => performance.now() } })
-  const path = fileOf('Zap\n11987654321\n')
-  const { facts } = await client.imports.inspect({ path, choices: {} })
   const startWith = async (column: string): Promise<void> => {
     now += 1_000
-    const columns = [column]
-    const source = { path, choices: { headerRow: 1 }, facts: { ...facts, columns } }
+    const ticket = ticketOf(fileOf(`${column}\n11987654321\n`))
+    const { fileId } = await client.imports.open({ ticket, choices: { headerRow: 1 } })
     const { jobId } = await client.imports.start({
-      source,
+      fileId,
       roles: ['phone'],
       defaultDdd: null,
       listName: 'l',
       goal: 'list',
     })
-    await client.imports.cancel({ jobId })
+    await client.jobs.cancel({ jobId })
   }
   for (let index = 0; index < mostRemembered; index += 1) await startWith(`fone ${index}`)
   await startWith('fone 0')

@@ -5,6 +5,7 @@ import { startHeadless } from '../../support/headless-service.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { enqueueDraft, problemOf, startTestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const zonelessStart = 'local-brasilia' as const
 const busyMeaning = 'unknown' as const
@@ -142,7 +143,7 @@ test('a busy answer is unknown, unless the connection says that nothing was take
       expect(item.lastOutcome).toBe(expected === 'unknown' ? 'status_ambiguous' : 'busy')
       if (expected === 'unknown') continue
       instance.behave(accept)
-      await client.outbox.sendNow({ id })
+      await sendAsSeen(client, id)
       await waitForState(client, id, 'sent')
       instance.behave((_request, response) => void response.writeHead(status).end('{}'))
     }

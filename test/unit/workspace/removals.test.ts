@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mp3Of, tone } from '../../support/audio/sound.ts'
 import { importFile, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
 import { eventually } from '../../support/eventually.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 const aWhile = 60_000
 
@@ -11,7 +12,7 @@ const makeList = async ({ client, folder }: TestWorkspace): Promise<string> => {
   const path = join(folder, 'a.csv')
   writeFileSync(path, 'nome;celular\nAna;11987654321\nBia;21987654321\nBia;21987654321\n')
   const { listId } = await importFile(client, path, 'Clientes')
-  await client.lists.setTags({ id: listId ?? '', tags: ['cobrança', 'sul'] })
+  await client.lists.changeTags({ id: listId ?? '', add: ['cobrança', 'sul'] })
   return listId ?? ''
 }
 
@@ -105,13 +106,13 @@ describe('undo of removals', () => {
     const { client, folder } = startTestWorkspace({ undoMs: 100 })
     const path = join(folder, 'recado.mp3')
     writeFileSync(path, await mp3Of(1, 44_100, tone(440)))
-    const { id } = await client.audios.add({ path })
+    const { id } = await client.audios.add({ ticket: ticketOf(path) })
     await client.audios.remove({ id })
     expect(await client.audios.list()).toEqual([])
     await client.removals.undo({ kind: 'audio', id })
     expect(await client.audios.list()).toMatchObject([{ id }])
     await client.audios.remove({ id })
-    await client.audios.add({ path })
+    await client.audios.add({ ticket: ticketOf(path) })
     // wall-clock: the time in which it could be brought back must have passed
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(await client.audios.list()).toMatchObject([{ id }])

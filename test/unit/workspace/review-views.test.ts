@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
-import { sortRows } from '../../../main/workspace/rows/sort-rows.ts'
+import { sortRows } from '../../../main/workspace/rows/view/sort-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   importFile,
@@ -13,6 +13,7 @@ import {
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 const everything: ReviewView = {
   show: 'all',
@@ -219,7 +220,7 @@ describe('staged imports', () => {
     const { batchId } = await importFile(started.client, path, 'Clientes', 'review')
     const again = await started.restart()
     expect(await again.client.reviews.list()).toMatchObject([
-      { batchId, fileName: 'a.csv', listName: 'Clientes', source: { path } },
+      { batchId, fileName: 'a.csv', listName: 'Clientes', source: { ticket: ticketOf(path) } },
     ])
     expect(await again.client.lists.list()).toEqual([])
     await again.client.reviews.discard({ batchId: batchId ?? 0 })

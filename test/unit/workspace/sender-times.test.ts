@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { get, run, sql } from '../../../main/database/sql.ts'
 import type { PostOutcome, PostRequest } from '../../../main/remote/post.ts'
-import { createChanges } from '../../../main/workspace/changes/changes.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
 import { createConnections } from '../../../main/workspace/connections/connections.ts'
 import { createSender, retryDelay } from '../../../main/workspace/outbox/sender.ts'
 import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
@@ -48,6 +48,7 @@ const setUp = ({ random = 0, record = () => {} }: { random?: number; record?: ()
     random: () => random,
     connections,
     changes,
+    putOff: () => {},
     gate: createSuppressionGate(db),
     objection: () => null,
     record,

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { get, sql } from '../../../main/database/sql.ts'
 import type { PostOutcome } from '../../../main/remote/post.ts'
-import { createChanges } from '../../../main/workspace/changes/changes.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
 import { createConnections } from '../../../main/workspace/connections/connections.ts'
-import { insertDraft } from '../../../main/workspace/drafts/queries.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { insertDraft } from '../../../main/workspace/campaigns/queries.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { enqueue } from '../../../main/workspace/outbox/moves.ts'
 import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
@@ -42,6 +43,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     random: () => 0,
     connections,
     changes: createChanges(),
+    putOff: () => {},
     gate: createSuppressionGate(db),
     objection: () => null,
     record: () => {},

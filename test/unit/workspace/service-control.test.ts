@@ -9,6 +9,7 @@ import { startHeadless } from '../../support/headless-service.ts'
 import { lengthenBaseFile, writeBaseFile } from '../../support/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 const sms = {
   title: 'Aviso',
@@ -115,16 +116,16 @@ describe('control of the embedded service', () => {
   test('the CNPJ base can be imported, cancelled and removed, with only one import at a time', async () => {
     const { client } = await start()
     const rest = ['0001', '81', '1', 'PADARIA', '02', ...Array.from({ length: 24 }, () => '')]
-    const filesOf = (count: number): string[] => {
+    const filesOf = (count: number, change = (path: string) => path) => {
       const rows = Array.from({ length: count }, (_, index) => [String(index).padStart(8, '0'), ...rest])
-      return [writeBaseFile(temporaryFolder(), 'Estabelecimentos0.csv', rows).path]
+      return [ticketOf(change(writeBaseFile(temporaryFolder(), 'Estabelecimentos0.csv', rows).path))]
     }
     const everything = { documents: null, uf: null }
     expect(await client.service.cnpjBase()).toEqual({ current: null, running: null, failure: null })
     await client.service.importCnpjBase({ files: filesOf(3), ...everything })
     await expect.poll(async () => (await client.service.cnpjBase()).current?.establishments).toBe(3)
 
-    const long = { files: filesOf(1).map(lengthenBaseFile), ...everything }
+    const long = { files: filesOf(1, lengthenBaseFile), ...everything }
     expect((await client.service.importCnpjBase(long)).running).not.toBeNull()
     expect(await problemOf(client.service.importCnpjBase(long))).toMatchObject({
       code: 'cnpj_import_running',

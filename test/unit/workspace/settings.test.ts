@@ -52,4 +52,24 @@ describe('settings', () => {
     expect((await add('+351 912 345 678')).testPhones).toEqual(['5511987654321', '351912345678'])
     expect(await problemOf(add('98765'))).toMatchObject({ code: 'test_phone_unreadable' })
   })
+
+  it('removing a test phone keeps all others, also those that the window does not know of yet', async () => {
+    const { client } = startTestWorkspace()
+    for (const text of ['(11) 98765-4321', '+351 912 345 678', '(21) 97654-3210'])
+      await client.settings.addTestPhone({ text })
+    const { testPhones } = await client.settings.removeTestPhone({ phone: '351912345678' })
+    expect(testPhones).toEqual(['5511987654321', '5521976543210'])
+    expect((await client.settings.removeTestPhone({ phone: '351912345678' })).testPhones).toEqual(testPhones)
+    expect(await client.settings.get()).toMatchObject({ testPhones })
+  })
+
+  it('test phones are not replaced as a whole by a change of the settings', async () => {
+    const { client } = startTestWorkspace()
+    await client.settings.addTestPhone({ text: '(11) 98765-4321' })
+    const stale = { density: 'compact' as const, testPhones: [] }
+    expect(await client.settings.update(stale)).toMatchObject({
+      density: 'compact',
+      testPhones: ['5511987654321'],
+    })
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findSpreadsheets } from '../../../main/workspace/imports/spreadsheet-files.ts'
+import { findSpreadsheets } from '../../../main/workspace/files/spreadsheet-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const write = (...parts: string[]): string => {

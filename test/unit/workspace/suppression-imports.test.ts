@@ -1,14 +1,16 @@
-import { cpSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { importSuppressions, startSuppressionImport, suppressionFile } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { eventually } from '../../support/eventually.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
+import { jobsOf } from '../../support/jobs.ts'
 
 describe.each(['plain', 'hashed'] as const)('imports of %s suppression lists', (storage) => {
   test('a suppression import reads every phone and document of a row and counts repeats and refusals', async () => {
@@ -63,12 +65,12 @@ describe('suppression imports', () => {
     const path = many()
     await startSuppressionImport(started.client, path)
     await eventually(async () => {
-      expect((await started.client.suppressions.imports())[0]?.tally.rows).toBeGreaterThan(80_000)
+      expect((await jobsOf(started.client, 'suppression_import'))[0]?.tally.rows).toBeGreaterThan(80_000)
     }, 1)
     // What kill -9 would leave: the files as they are now, of a process that writes nothing at this moment.
     const left = temporaryFolder()
     cpSync(started.folder, left, { recursive: true, filter: (name) => !name.includes('lock') })
-    expect((await started.client.suppressions.imports())[0]?.state).toBe('running')
+    expect((await jobsOf(started.client, 'suppression_import'))[0]?.state).toBe('running')
     expect(await started.client.suppressions.lists()).toEqual([])
     const before = openDatabase({ path: join(left, 'workspace.db'), key, migrations: workspaceMigrations })
     expect(before.prepare('select count(*) from suppression_block').pluck().get()).toBeGreaterThan(0)
@@ -98,9 +100,9 @@ describe('suppression imports', () => {
   test('a cancelled suppression import leaves no suppression list', async () => {
     const { client } = startTestWorkspace()
     const jobId = await startSuppressionImport(client, many())
-    await client.suppressions.cancelImport({ jobId })
+    await client.jobs.cancel({ jobId })
     await eventually(async () => {
-      expect((await client.suppressions.imports())[0]).toMatchObject({ state: 'cancelled' })
+      expect((await jobsOf(client, 'suppression_import'))[0]).toMatchObject({ state: 'cancelled' })
     })
     expect(await client.suppressions.lists()).toEqual([])
   })
@@ -113,12 +115,16 @@ describe('suppression imports', () => {
       tally: { reasons: { phone_without_ddd: 1 } },
     })
     expect(await client.suppressions.lists()).toEqual([])
-    const header = { columns: ['telefone'], roles: ['phone' as const] }
-    const asked = { path: '/none.csv', choices: {}, ...header, defaultDdd: null, name: 'x' }
+    const path = suppressionFile(['telefone', '11987654321'])
+    const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
+    const asked = { fileId, roles: ['phone' as const], defaultDdd: null, name: 'x' }
     const more = { source: 'own', obtainedOn: '2026-11-01', storage: 'plain' } as const
+    rmSync(path)
     await client.suppressions.start({ ...asked, ...more })
     await eventually(async () => {
-      expect((await client.suppressions.imports())[0]?.problem).toMatchObject({ code: 'reader_file_missing' })
+      expect((await jobsOf(client, 'suppression_import'))[0]?.problem).toMatchObject({
+        code: 'reader_file_missing',
+      })
     })
     expect(await problemOf(client.suppressions.start({ ...asked, ...more, roles: ['name'] }))).toMatchObject({
       code: 'import_no_key_column',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import { importSuppressions, suppressionFile } from '../../support/suppressions.ts'
@@ -19,6 +19,7 @@ import {
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
 import { eventually } from '../../support/eventually.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -136,19 +137,24 @@ describe('blocks between review and sending', () => {
   test('a block during freezing stops a campaign even when its number of recipients is unchanged', async () => {
     const started = await start()
     const { client, folder } = started
-    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+    const people = 20_000
+    const draft = await client.drafts.create({
+      content: smsContent(await importPeople(client, folder, people)),
+    })
     const entry = await block(client, '11980000000')
     const { recipients } = await client.drafts.check({ id: draft.id })
     const asked = { draftId: draft.id, revision: 1, recipients, duplicateConsent: false }
     const call = problemOf(client.outbox.enqueue(asked))
     // Past the check, in the middle of the freezing: one goes, another comes.
-    await new Promise(setImmediate)
+    while (((await client.outbox.queueing())?.done ?? 0) === 0) await new Promise(setImmediate)
     await client.suppressions.removeEntry({ id: entry.id })
     await block(client, '11980000001')
     expect(await call).toMatchObject({ code: 'audience_changed' })
     expect(instance.ledger).toHaveLength(0)
     const item = await client.outbox.enqueue(asked)
-    expect(await sentContacts(started, item.id)).toEqual(['5511980000000', '5511980000002'])
+    const sent = await sentContacts(started, item.id)
+    expect(sent).toHaveLength(people - 1)
+    expect(sent.slice(0, 2)).toEqual(['5511980000000', '5511980000002'])
   })
 })
 
@@ -255,7 +261,7 @@ test('a plain suppression list is exported as CSV, and a hashed one cannot be ex
   const lists = await client.suppressions.lists()
   const idOf = (name: string): string => lists.find((list) => list.name === name)?.id ?? ''
   expect(await client.suppressions.exportList({ id: idOf('a'), language: 'pt-BR' })).toEqual({
-    path: savePath,
+    ticket: ticketOf(savePath),
     entries: 3,
   })
   expect(readFileSync(savePath, 'utf8')).toBe(
@@ -276,4 +282,43 @@ test('a suppression list older than a month adds a warning to the check of a dra
   expect(await warnings()).toEqual([])
   await importSuppressions(client, suppressionFile(['telefone', '11900000001']), { obtainedOn: '2026-11-14' })
   expect(await warnings()).toMatchObject([{ level: 'warning', params: { count: 1 } }])
+})
+
+describe('blocking several people at once', () => {
+  const several = { source: 'opt_out', note: 'da lista', storage: 'plain' } as const
+
+  test('several people are blocked by one call, and those who were blocked already stay as they were', async () => {
+    const { client } = await start()
+    await block(client, '+5511980000001')
+    const keys = [
+      { kind: 'phone' as const, text: '+5511980000000' },
+      { kind: 'phone' as const, text: '+5511980000001' },
+      { kind: 'cpf' as const, text: '52998224725' },
+      { kind: 'phone' as const, text: '+5511980000000' },
+    ]
+    expect(await client.suppressions.addMany({ ...several, keys })).toEqual({ added: 2, existing: 2 })
+    const { total, rows } = await client.suppressions.entries({ page: { offset: 0, limit: 10 } })
+    expect(total).toBe(3)
+    expect(rows.find(({ key }) => key === '5511980000001')?.note).toBe('pediu por e-mail')
+    expect(await client.suppressions.addMany({ ...several, keys })).toEqual({ added: 0, existing: 4 })
+  })
+
+  test('nobody is blocked when one of several cannot be read', async () => {
+    const { client } = await start()
+    const keys = ['+5511980000000', 'nada'].map((text) => ({ kind: 'phone' as const, text }))
+    expect(await problemOf(client.suppressions.addMany({ ...several, keys }))).toMatchObject({
+      code: 'suppression_key_unreadable',
+    })
+    expect(await client.suppressions.entries({ page: { offset: 0, limit: 10 } })).toMatchObject({ total: 0 })
+  })
+
+  test('a campaign goes to none of several people who were blocked at once', async () => {
+    const { client, folder } = await start()
+    const listId = await importPeople(client, folder, 5)
+    const draft = await client.drafts.create({ content: smsContent(listId, { start: inHours }) })
+    expect((await client.drafts.check({ id: draft.id })).recipients).toBe(5)
+    const keys = ['0', '1', '2'].map((last) => ({ kind: 'phone' as const, text: `+551198000000${last}` }))
+    await client.suppressions.addMany({ ...several, keys })
+    expect((await client.drafts.check({ id: draft.id })).recipients).toBe(2)
+  })
 })

@@ -4,6 +4,7 @@ import { type OutboxState, outboxStates } from '../../../shared/rules/outbox-sta
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { problemOf, waitForState } from '../../support/test-workspace.ts'
 import { listOf, minuteMs, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 const start = (at = monday, holdMs = 0) => startTimed(instance(), at, holdMs)
@@ -123,7 +124,7 @@ describe('twins', () => {
     const { stop } = await waitForState(again.client, first.id, 'stopped')
     expect(stop).toMatchObject({ reason: 'twin', twins: [{ itemId: second.id, shared: 3 }] })
     expect(instance().ledger).toEqual([])
-    await again.client.outbox.sendNow({ id: first.id })
+    await sendAsSeen(again.client, first.id)
     await waitForState(again.client, first.id, 'sent')
   })
 })

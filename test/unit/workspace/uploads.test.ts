@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createChanges } from '../../../main/workspace/changes/changes.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
 import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 
 const megabyte = 1_000_000

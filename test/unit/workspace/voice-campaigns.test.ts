@@ -7,8 +7,8 @@ import { RPCLink } from '@orpc/client/message-port'
 import { RPCHandler } from '@orpc/server/message-port'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { insertAudio } from '../../../main/workspace/audios/queries.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { insertAudio } from '../../../main/workspace/campaigns/audios/queries.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { audioCampaignRequestSchema } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { frames } from '../../support/audio/mp3-builder.ts'
@@ -25,6 +25,7 @@ import {
   waitForState,
 } from '../../support/test-workspace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ticketOf } from '../../support/file-tickets.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -41,7 +42,7 @@ const mostFrames = 1_250
 const addRecording = async ({ client, folder }: TestWorkspace, content: Buffer, name = 'aviso.mp3') => {
   const path = join(folder, name)
   writeFileSync(path, content)
-  return client.audios.add({ path })
+  return client.audios.add({ ticket: ticketOf(path) })
 }
 
 /** Two mobiles and a landline. */
@@ -164,11 +165,11 @@ describe('recording library', () => {
     expect(await refused(Buffer.alloc(0), 'b.mp3')).toBe('reader_file_empty')
     const padded = Buffer.concat([recording(100), Buffer.alloc(10_000_000)])
     expect(await refused(padded, 'c.mp3')).toMatch(/audio_too_large|reader_audio_damaged/)
-    expect(await problemOf(started.client.audios.add({ path: join(started.folder, 'd.mp3') }))).toMatchObject(
-      {
-        code: 'reader_file_missing',
-      },
-    )
+    expect(
+      await problemOf(started.client.audios.add({ ticket: ticketOf(join(started.folder, 'd.mp3')) })),
+    ).toMatchObject({
+      code: 'reader_file_missing',
+    })
     expect(await started.client.audios.list()).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { waitForState } from '../../support/test-workspace.ts'
 import { turns } from '../../support/turns.ts'
 import { listOf, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 
@@ -47,7 +48,7 @@ test('an erasure that waits for a campaign goes on by itself once that has left'
   started.online(again)
   await turns()
   expect(await again.client.people.erasures()).toMatchObject([{ counts: null }])
-  await again.client.outbox.sendNow({ id })
+  await sendAsSeen(again.client, id)
   // Whoever is to be erased is blocked from the beginning.
   await waitForState(again.client, id, 'stopped')
   await again.client.outbox.sendWithout({ id })

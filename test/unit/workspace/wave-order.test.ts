@@ -3,6 +3,7 @@ import { accept, startFakeInstance } from '../../support/fake-instance.ts'
 import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
 import { turns } from '../../support/turns.ts'
 import { minuteMs, monday, queue, startTimed, useFakeInstance, zone } from '../../support/timed-outbox.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const instance = useFakeInstance()
 const start = (at = monday, holdMs = 0) => startTimed(instance(), at, holdMs)
@@ -68,7 +69,7 @@ describe('waves', () => {
       expect(instance().ledger).toHaveLength(1)
 
       instance().behave(accept)
-      await started.client.outbox.sendNow({ id: second?.id ?? '' })
+      await sendAsSeen(started.client, second?.id ?? '')
       await waitForState(started.client, third?.id ?? '', 'sent')
       expect(instance().ledger).toHaveLength(3)
     },

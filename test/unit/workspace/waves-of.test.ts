@@ -2,7 +2,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
-import { enqueueDraft, problemOf, startSendingWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
+import {
+  enqueueDraft,
+  problemOf,
+  sendTest,
+  startSendingWorkspace,
+  waitForState,
+} from '../../support/test-workspace.ts'
 
 const start = async () => {
   const instance = await startFakeInstance()
@@ -19,7 +26,7 @@ test('waves are listed whatever became of each, with who is reached at night and
   const draft = await client.drafts.create({ content: smsContent(listId, { start: evening, waves }) })
   const first = await enqueueDraft(client, draft.id, draft.revision)
   const groupId = first.wave?.groupId ?? ''
-  await client.outbox.sendNow({ id: first.id })
+  await sendAsSeen(client, first.id)
   await waitForState(client, first.id, 'sent')
   const listed = await client.outbox.waves({ groupId })
   expect(listed.map(({ wave, state, hours }) => [wave?.number, state, hours.outside])).toEqual([
@@ -64,11 +71,11 @@ test('the page of a campaign knows its list, filters and draft, also once the li
 test('tests and what is no campaign have no hours and no list', async () => {
   const { client, folder } = await start()
   const listId = await importPeople(client, folder, 3)
-  await client.settings.update({ testPhones: ['5511980000009'] })
+  await client.settings.addTestPhone({ text: '11 98000-0009' })
   const draft = await client.drafts.create({
     content: smsContent(listId, { start: { ...evening, localTime: '2027-03-01T23:00' } }),
   })
-  const sent = await client.outbox.test({ draftId: draft.id, position: 0 })
+  const sent = await sendTest(client, draft)
   expect((await client.outbox.get({ id: sent.id })).hours).toEqual({ outside: 0, acceptsHours: false })
   const company = await client.companies.create({
     cnpj: '11222333000181',

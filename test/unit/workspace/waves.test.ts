@@ -11,6 +11,7 @@ import {
   startSendingWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
+import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const monday = { mode: 'at', localTime: '2027-03-01T10:00', zone: 'America/Sao_Paulo' } as const
 
@@ -96,7 +97,7 @@ describe('waves by size', () => {
     expect(check).toMatchObject({ recipients: 4, waves: [], steps: [{ reason: 'other_wave', count: 6 }] })
     const item = await enqueueDraft(client, back.id, back.revision)
     expect(item.wave).toEqual({ groupId: second?.wave?.groupId, number: 2, of: 3 })
-    await client.outbox.sendNow({ id: item.id })
+    await sendAsSeen(client, item.id)
     await waitForState(client, item.id, 'sent')
     expect(bodies()[0]?.contacts.map(({ contact }) => contact)).toEqual([
       '5511980000004',
@@ -120,7 +121,7 @@ describe('waves by size', () => {
     ])
 
     const again = await enqueueDraft(client, draft.id, 3)
-    await client.outbox.sendNow({ id: again.id })
+    await sendAsSeen(client, again.id)
     await waitForState(client, again.id, 'sent')
     const rest = { groupId: again.wave?.groupId ?? '' }
     expect(await client.outbox.callBackWaves(rest)).toEqual({ waves: 2, draftId: null })

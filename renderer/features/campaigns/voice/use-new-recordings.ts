@@ -1,5 +1,6 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { Audio } from '../../../../shared/bridge/audios.ts'
+import type { FileTicket } from '../../../../shared/bridge/file-tickets.ts'
 import type { Problem } from '../../../../shared/bridge/problem.ts'
 import type { AudioPart } from '../../../../shared/rules/audio-cut.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -17,7 +18,7 @@ export type NewRecordings = {
   readonly problem: Accessor<Problem | undefined>
   readonly setProblem: (problem: Problem | undefined) => void
   /** Takes a file in, an MP3 as it is; `file` is what the window may decode of another. */
-  readonly addFile: (path: string, file: File | undefined) => void
+  readonly addFile: (ticket: FileTicket, file: File | undefined) => void
   readonly addSound: (sound: DecodedSound, name: string) => void
   readonly cut: (audio: Audio, part: AudioPart) => void
 }
@@ -75,9 +76,9 @@ export const useNewRecordings = (onTaken: (audio: Audio) => void): NewRecordings
     cancelConversion: () => conversion?.abort(),
     problem,
     setProblem,
-    addFile: (path, file) =>
+    addFile: (ticket, file) =>
       take(async () => {
-        const added = await workspace.calls.audios.add({ path })
+        const added = await workspace.calls.audios.add({ ticket })
         return added.ok || file === undefined || !isConvertible(added.problem) ? added : convert(file)
       }),
     addSound: (sound, name) => take(() => make(sound, name)),

@@ -43,14 +43,17 @@ export const AudienceSheet = (props: SheetProps) => {
   })
   const hasPhones = () => props.set.fields.some(({ kind }) => kind === 'phone')
   // Kept here: whoever closes the sheet while the list is made goes on with something else, and is told at its end.
-  const run = useAudienceRun((listId, name) => {
-    const write = { label: t().recordAudience.write, run: () => void draft.writeSms(listId) }
-    const see = { label: t().shell.news.see, run: () => navigate(`/lists/${listId}`) }
-    toasts.say(t().recordAudience.made(name), props.open ? write : see)
-    if (!props.open) return
-    props.onClose()
-    navigate(`/lists/${listId}`)
-  })
+  const run = useAudienceRun(
+    () => props.set.enrichmentId,
+    (listId, name) => {
+      const write = { label: t().recordAudience.write, run: () => void draft.writeSms(listId) }
+      const see = { label: t().shell.news.see, run: () => navigate(`/lists/${listId}`) }
+      toasts.say(t().recordAudience.made(name), props.open ? write : see)
+      if (!props.open) return
+      props.onClose()
+      navigate(`/lists/${listId}`)
+    },
+  )
   return (
     <Switch>
       <Match when={!hasPhones()}>

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../../shared/api/enrichment-fields.ts'
 import { writeDate } from '../../../../shared/rules/written-date.ts'
 import type { Formats } from '../../../i18n/formats.ts'
-import type { Messages } from '../../../i18n/text.ts'
+import type { Messages } from '../../../i18n/messages.ts'
 
 const plainFigure = /^-?\d{1,15}(?:\.\d{1,6})?$/
 

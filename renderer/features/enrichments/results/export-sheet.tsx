@@ -4,6 +4,7 @@ import {
   type RecordFileFormat,
   recordFileFormats,
 } from '../../../../shared/bridge/record-exports.ts'
+import { pathOfTicket } from '../../../../shared/bridge/file-tickets.ts'
 import type { RecordSet } from '../../../../shared/bridge/records.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
@@ -111,9 +112,13 @@ export const ExportSheet = (props: {
           </Match>
           <Match when={isDone()}>
             <Button onClick={() => props.run.reset()}>{t().results.exportAgain}</Button>
-            <Button kind="main" onClick={() => shell.bridge.showInFolder(job()?.path ?? '')}>
-              {t().common.showInFolder}
-            </Button>
+            <Show when={job()?.ticket}>
+              {(ticket) => (
+                <Button kind="main" onClick={() => shell.bridge.showInFolder(ticket())}>
+                  {t().common.showInFolder}
+                </Button>
+              )}
+            </Show>
           </Match>
         </Switch>
       }
@@ -187,7 +192,9 @@ export const ExportSheet = (props: {
         <Match when={isDone()}>
           <div class="export-run" role="status">
             <p>{t().results.exported(job()?.done ?? 0, f().bytes(job()?.bytes ?? 0))}</p>
-            <p class="export-path copyable">{job()?.path}</p>
+            <Show when={job()?.ticket}>
+              {(ticket) => <p class="export-path copyable">{pathOfTicket(ticket())}</p>}
+            </Show>
           </div>
         </Match>
       </Switch>

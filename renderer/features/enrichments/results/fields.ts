@@ -2,7 +2,7 @@ import { fieldFacts, type FieldKind, type RecordField } from '../../../../shared
 import type { RecordShape } from '../../../../shared/api/enrichment.ts'
 import type { FieldSummary } from '../../../../shared/bridge/records.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
-import type { Messages } from '../../../i18n/text.ts'
+import type { Messages } from '../../../i18n/messages.ts'
 
 const isRecordField = (name: string): name is RecordField => Object.hasOwn(fieldFacts, name)
 

@@ -1,24 +1,14 @@
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
-import type { FieldSummary, RecordFilter, RecordView } from '../../../../shared/bridge/records.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { fieldLabel } from './fields.ts'
 import { filterOf } from './layout.ts'
+import type { FilterEditorProps } from './filter-editor-props.ts'
 import { RangeEditor } from './range-editor.tsx'
 import { ValuesEditor } from './values-editor.tsx'
-
-export type FilterEditorProps = {
-  enrichmentId: string
-  view: RecordView
-  field: FieldSummary
-  /** Back to the choice of a field, where there was one. */
-  onBack?: (() => void) | undefined
-  /** Null takes the field's filter away. */
-  onSet: (filter: RecordFilter | null) => void
-}
 
 /** The filter of one field, asked for as its kind wants it: by a text, by values or by two ends. */
 export const FilterEditor = (props: FilterEditorProps) => {

@@ -1,6 +1,6 @@
 import type { FieldSummary, RecordFilter } from '../../../../shared/bridge/records.ts'
 import type { Formats } from '../../../i18n/formats.ts'
-import type { Messages } from '../../../i18n/text.ts'
+import type { Messages } from '../../../i18n/messages.ts'
 import { cellText, valueText } from './cell-text.ts'
 import type { Bar, Chart } from './charts.ts'
 import { fieldLabel } from './fields.ts'

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
-import type { FilterEditorProps } from './filter-editor.tsx'
+import type { FilterEditorProps } from './filter-editor-props.ts'
 import { filterOf, isUnknownOnly, unknownOnly } from './layout.ts'
 
 type End = { bound: string | null; isWrong: boolean }

@@ -118,13 +118,16 @@ const Records = (props: { set: RecordSet; name: string }) => {
   })
   const total = () => counted.value()?.total ?? props.set.records
 
-  const run = useRecordExport((job) => {
-    if (sheet() === 'export') return
-    toasts.say(t().results.exported(job.done, f().bytes(job.bytes)), {
-      label: t().common.showInFolder,
-      run: () => void shell.bridge.showInFolder(job.path),
-    })
-  })
+  const run = useRecordExport(
+    () => props.set.enrichmentId,
+    (job) => {
+      if (sheet() === 'export') return
+      toasts.say(t().results.exported(job.done, f().bytes(job.bytes)), {
+        label: t().common.showInFolder,
+        run: () => void shell.bridge.showInFolder(job.ticket),
+      })
+    },
+  )
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || open() === null) return
     event.preventDefault()

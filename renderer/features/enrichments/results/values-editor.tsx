@@ -7,7 +7,7 @@ import { CountedValues } from '../../../ui/filter/counted-values.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton/skeleton.tsx'
 import { valueText } from './cell-text.ts'
-import type { FilterEditorProps } from './filter-editor.tsx'
+import type { FilterEditorProps } from './filter-editor-props.ts'
 import { filterOf } from './layout.ts'
 
 const mostListed = 200

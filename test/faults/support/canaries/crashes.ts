@@ -6,6 +6,7 @@ import { untilSo } from '../until.ts'
 import { lightFuse, type StartedApp } from './app.ts'
 import { csvOf } from './flows.ts'
 import { type Canaries, marked } from './made.ts'
+import { ticketOf } from '../../../support/file-tickets.ts'
 
 /** Begins a long import; resolves when it is under way. */
 const beginImport = async ({ client }: StartedApp, canaries: Canaries, folder: string): Promise<void> => {
@@ -15,9 +16,9 @@ const beginImport = async ({ client }: StartedApp, canaries: Canaries, folder: s
     path,
     [head, ...Array.from({ length: 60_000 }, (_each, at) => rows[at % rows.length])].join('\r\n'),
   )
-  const { facts } = await client.imports.inspect({ path, choices: {} })
+  const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   await client.imports.start({
-    source: { path, choices: { headerRow: facts.headerRow }, facts },
+    fileId,
     roles: ['name', 'cpf', 'phone', 'variable'],
     defaultDdd: null,
     listName: marked('Grande'),

@@ -7,10 +7,12 @@ import type { DraftContent } from '../../../../shared/bridge/drafts.ts'
 import { frames } from '../../../support/audio/mp3-builder.ts'
 import type { FakeInstance } from '../../../support/fake-instance.ts'
 import { smsContent } from '../../../support/lists.ts'
-import { importFile, type WorkspaceClient } from '../../../support/test-workspace.ts'
+import { importFile, sendTest, type WorkspaceClient } from '../../../support/test-workspace.ts'
 import { untilSo } from '../until.ts'
 import type { Ending } from './echo-server.ts'
 import { type Canaries, dottedCpf, marked, writtenPhone } from './made.ts'
+import { ticketOf } from '../../../support/file-tickets.ts'
+import { watchJob } from '../../../support/jobs.ts'
 
 export const csvOf = ({ people }: Canaries): string =>
   [
@@ -62,7 +64,7 @@ const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<stri
   ])
   if (listId === null) throw new Error('nothing was imported')
   await client.lists.rename({ id: listId, name: marked('Carteira') })
-  await client.lists.setTags({ id: listId, tags: [marked('etiqueta').slice(0, 30)] })
+  await client.lists.changeTags({ id: listId, add: [marked('etiqueta').slice(0, 30)] })
 
   const { batchId } = await importFile(client, path, marked('Espera'), 'review')
   if (batchId === null) throw new Error('no file waits')
@@ -80,17 +82,15 @@ const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<stri
     name: marked('colado'),
     text: canaries.people.map(({ name, phone }) => `${name}\t${phone}`).join('\n'),
   })
-  await client.imports.inspect({ path: pasted.path, choices: {} })
+  await client.imports.open({ ticket: pasted.ticket, choices: {} })
 
   for (const storage of ['plain', 'hashed'] as const) {
     const blocked = join(folder, `${marked(`bloqueio-${storage}`)}.csv`)
     const some = canaries.people.slice(-20)
     writeFileSync(blocked, ['telefone', ...some.map(({ phone }) => phone), ''].join('\n'))
-    const { facts, roles } = await client.imports.inspect({ path: blocked, choices: {} })
+    const { fileId, roles } = await client.imports.open({ ticket: ticketOf(blocked), choices: {} })
     await client.suppressions.start({
-      path: blocked,
-      choices: { headerRow: facts.headerRow },
-      columns: facts.columns,
+      fileId,
       roles,
       defaultDdd: null,
       name: marked('Pediram'),
@@ -165,11 +165,12 @@ const sendAll = async (
   { client, folder, canaries, remote, endings }: FlowParts,
   listId: string,
 ): Promise<string[]> => {
-  await client.settings.update({ holdMs: 0, testPhones: [`55${canaries.people[0]?.phone}`] })
+  await client.settings.update({ holdMs: 0 })
+  await client.settings.addTestPhone({ text: `+55${canaries.people[0]?.phone}` })
   await client.service.setUserFacts({ rcsSupplier: true, rcsCredential: true })
   const recording = join(folder, `${marked('recado')}.mp3`)
   writeFileSync(recording, frames(200))
-  const { id: audioId } = await client.audios.add({ path: recording })
+  const { id: audioId } = await client.audios.add({ ticket: ticketOf(recording) })
   const sent: (string | null)[] = []
   for (const content of contentsOf(listId, audioId, embeddedConnectionId))
     sent.push(await send(client, content))
@@ -208,7 +209,7 @@ const sendAll = async (
     )
   }
   const draft = await client.drafts.create({ content: smsContent(listId, { title: marked('Teste') }) })
-  await settled(client, (await client.outbox.test({ draftId: draft.id, position: 0 })).id)
+  await settled(client, (await sendTest(client, draft)).id)
   await client.outbox.history({ search: canaries.people[5]?.phone ?? '', page: { offset: 0, limit: 50 } })
   for (const cnpj of canaries.cnpjs.slice(0, 2)) {
     const { id } = await client.companies.create({
@@ -259,8 +260,8 @@ const enrich = async ({ client, canaries, folder, saveAt }: FlowParts): Promise<
         legalBasis: 'credit_protection',
       },
     })
-    const { asked, kept } = await client.enrichments.plan({ id })
-    await client.enrichments.enqueue({ id, asked, kept, duplicateConsent: true })
+    const { savedAt, asked, kept } = await client.enrichments.plan({ id })
+    await client.enrichments.enqueue({ id, savedAt, asked, kept, duplicateConsent: true })
     await untilSo('enriched', async () => (await client.enrichments.get({ id })).state === 'done')
     for (const format of ['csv_brazil', 'xlsx'] as const) {
       await saveAt(join(folder, `${marked('registros')}.${format}`))
@@ -273,7 +274,7 @@ const enrich = async ({ client, canaries, folder, saveAt }: FlowParts): Promise<
         headers: 'pt-BR',
       })
       if (job === null) throw new Error('the export has no place')
-      for await (const { state } of await client.recordExports.watch({ jobId: job.jobId }))
+      for await (const { state } of watchJob(client, 'record_export', job.jobId))
         expect(state).toBe('committed')
     }
   }

@@ -6,13 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupFolderOf, writeBackup } from '../../../../main/database/backup.ts'
-import {
-  closeDatabase,
-  openDatabase,
-  type OpenOptions,
-  type WritableDatabase,
-} from '../../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { closeDatabase, openDatabase, type OpenOptions } from '../../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../../main/database/handles.ts'
+import { workspaceMigrations } from '../../../../main/workspace/schema/schema.ts'
 import { digestOf } from '../database-digest.ts'
 
 export type Sets = {

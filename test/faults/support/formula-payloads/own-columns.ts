@@ -1,14 +1,15 @@
 /** A list with columns of its own, written as a worksheet, and what a spreadsheet program in Brazil made of it. */
 import { writeFileSync } from 'node:fs'
-import type { WritableDatabase } from '../../../../main/database/open.ts'
-import type { SheetCell } from '../../../../main/workspace/exports/sheet-cells.ts'
-import { xlsxWorkbook } from '../../../../main/workspace/exports/xlsx-workbook.ts'
+import type { WritableDatabase } from '../../../../main/database/handles.ts'
+import type { SheetCell } from '../../../../main/workspace/writers/sheet-cells.ts'
+import { xlsxWorkbook } from '../../../../main/workspace/writers/xlsx-workbook.ts'
 import { exportList } from '../../../../main/workspace/lists/export-list.ts'
 import { getList } from '../../../../main/workspace/lists/queries.ts'
 import { createListViews } from '../../../../main/workspace/lists/views.ts'
 import { wholeList } from '../../../../shared/bridge/lists.ts'
 import { storeList } from '../../../support/stored-lists.ts'
 import type { OfficeCell } from './in-libre-office.ts'
+import { saveTo } from '../../../support/save-to.ts'
 
 type OwnColumn = {
   name: string
@@ -64,7 +65,7 @@ export const writeListFile = async (
   })
   const list = getList(db, id)
   if (list === null) throw new Error('the list is not stored')
-  await exportList(createListViews(db), { askSavePath: () => Promise.resolve(path) }, () => id, list, {
+  await exportList({ listViews: createListViews(db), saveAs: saveTo(path) }, list, {
     view: wholeList,
     format: 'xlsx',
     language: 'pt-BR',

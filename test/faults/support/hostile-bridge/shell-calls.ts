@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { z } from 'zod'
+import type { FileTicket } from '../../../../shared/bridge/file-tickets.ts'
 import { type ShellCall, shellCalls } from '../../../../shared/bridge/shell.ts'
 import { launchApp, root, type RunningApp } from '../../../e2e/support/app.ts'
 import { pidsOf } from '../../../e2e/support/processes.ts'
@@ -90,7 +91,7 @@ const callFromElsewhere = ({ app }: RunningApp, urls: readonly string[]): Promis
         })
         await stranger.loadURL(url)
         const found = (await stranger.webContents.executeJavaScript(
-          `Promise.all(${JSON.stringify(calls)}.map((name) => window.revoada[name]().then(
+          `Promise.all(${JSON.stringify(calls)}.map((name) => window.revoada[name]([]).then(
             () => [name], (error) => /not from our page/.test(String(error)) ? [] : [name + ': ' + error],
           ))).then((all) => all.flat())`,
         )) as string[]
@@ -99,8 +100,38 @@ const callFromElsewhere = ({ app }: RunningApp, urls: readonly string[]): Promis
       }
       return answered
     },
-    { addresses: [...urls], preload: join(root, 'dist/preload/index.cjs'), calls: names },
+    {
+      addresses: [...urls],
+      preload: join(root, 'dist/preload/index.cjs'),
+      calls: [...names, 'ticketsForFiles'],
+    },
   )
+
+/**
+ * Files that no person gave: tickets that the page made itself, and a file that it made itself, for which there is none.
+ * @returns what was answered all the same
+ */
+const forgeTickets = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const forged = ['A'.repeat(22) + ':/etc/passwd', ':/etc/passwd', '/etc/passwd'] as unknown as FileTicket[]
+    const { showInFolder, setRecentDocuments, ticketsForFiles } = window.revoada
+    const answered: string[] = []
+    const expectRefusal = (name: string, call: () => Promise<unknown>): Promise<unknown> =>
+      Promise.resolve()
+        .then(call)
+        .then(
+          () => answered.push(`${name} takes a forged ticket`),
+          () => {},
+        )
+    for (const ticket of forged) {
+      await expectRefusal('showInFolder', () => showInFolder(ticket))
+      await expectRefusal('setRecentDocuments', () => setRecentDocuments([ticket]))
+      await expectRefusal('ticketsForFiles', () => ticketsForFiles([ticket as unknown as File]))
+    }
+    const made = await ticketsForFiles([new File(['x'], '/etc/passwd')])
+    if (made.some((ticket) => ticket !== null)) answered.push('a file of the page got a ticket')
+    return answered
+  })
 
 /** A port of the page's own, given rubbish, and used after its workspace has ended. */
 const abusePort = (page: Page): Promise<string[]> =>
@@ -148,6 +179,8 @@ export type ShellOutcome = {
   faults: string[]
   /** What was not refused of a call whose handler looked at nothing. */
   control: string[]
+  /** Forged tickets that were taken by a main that does not look at the seal. */
+  forged: string[]
 }
 
 /** Attacks main from the real window; afterwards everything is as it was. */
@@ -177,8 +210,10 @@ export const attackShell = async (folder: string, count: number, seed: number): 
     faults.push(...(await callAll(running.page, name, expressions)))
   }
   const elsewhere = ['data:text/html,<p>hostile</p>', 'about:blank']
-  calls += elsewhere.length * names.length
+  calls += elsewhere.length * (names.length + 1)
   faults.push(...(await callFromElsewhere(running, elsewhere)))
+  calls += 10
+  faults.push(...(await forgeTickets(running.page)))
   if ((await stateOf()) !== stateBefore) faults.push('the state of main was changed')
   if (JSON.stringify(await pids()) !== JSON.stringify(pidsBefore)) faults.push('a process has ended')
   calls += hostileExpressions.length + 3
@@ -190,7 +225,12 @@ export const attackShell = async (folder: string, count: number, seed: number): 
   })
   const unchecked = refusedBy('setServicePort', perCall, seed)
   const control = await callAll(running.page, 'setServicePort', unchecked)
+  await running.app.evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('revoada:shell:showInFolder')
+    ipcMain.handle('revoada:shell:showInFolder', () => undefined)
+  })
+  const forged = await forgeTickets(running.page)
   await running.quit()
   if (digestOfData(userData) !== before) faults.push('the data was changed')
-  return { calls, kinds: names.length, faults, control }
+  return { calls, kinds: names.length, faults, control, forged }
 }

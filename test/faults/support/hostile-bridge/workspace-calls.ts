@@ -12,8 +12,8 @@ import { type ContractRouterClient, isContractProcedure } from '@orpc/contract'
 import { Procedure } from '@orpc/server'
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { WritableDatabase } from '../../../../main/database/open.ts'
-import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import type { WritableDatabase } from '../../../../main/database/handles.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/capabilities.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
 import { serveWindow } from '../../../../main/workspace/serve-window.ts'
 import { emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
@@ -21,6 +21,8 @@ import { workspaceContract } from '../../../../shared/bridge/index.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 import { withData } from '../opened-data.ts'
 import { hostileInput, hostileValue } from './hostile-values.ts'
+import { testTicketKey } from '../../../support/file-tickets.ts'
+import { watchJob } from '../../../support/jobs.ts'
 
 type Client = ContractRouterClient<typeof workspaceContract>
 type Call = { path: readonly string[]; schema: z.ZodType | undefined }
@@ -121,19 +123,19 @@ export const digestOf = (db: WritableDatabase): string => {
 
 /** Something of each kind that could be lost or changed. */
 const fill = async (client: Client): Promise<void> => {
-  const { path } = await client.imports.paste({
+  const { ticket } = await client.imports.paste({
     name: 'clientes',
     text: 'nome\ttelefone\nPessoa Um\t11987654321\nPessoa Dois\t11987654322\n',
   })
-  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+  const { fileId, roles } = await client.imports.open({ ticket, choices: {} })
   const { jobId } = await client.imports.start({
-    source: { path, choices: { headerRow: facts.headerRow }, facts },
+    fileId,
     roles,
     defaultDdd: null,
     listName: 'clientes',
     goal: 'list',
   })
-  for await (const job of await client.imports.watch({ jobId })) if (job.listId !== null) break
+  for await (const job of watchJob(client, 'import', jobId)) if (job.listId !== null) break
   const [list] = await client.lists.list()
   await client.drafts.create({ content: emptyDraftContent('SMSSHORT', list?.id ?? null) })
   await client.suppressions.add({
@@ -178,6 +180,7 @@ export const attackWorkspace = async (count: number, seed: number, isWeak = fals
   const readers = forkReaders()
   const start = () =>
     runWorkspace({
+      ticketKey: testTicketKey,
       dataFolder: folder,
       databaseKey: key,
       host: { openReader: readers.open, askSavePath: () => Promise.resolve(join(folder, 'saved')) },

@@ -7,10 +7,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
 import type { ReviewView } from '../../../../shared/bridge/reviews.ts'
 import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { workspaceMigrations } from '../../../../main/workspace/schema/schema.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
-import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../../../main/workspace/serve-window.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
+import { testTicketKey, ticketOf } from '../../../support/file-tickets.ts'
+import { watchJob } from '../../../support/jobs.ts'
 
 export type ImportTask = {
   folder: string
@@ -26,11 +28,14 @@ const say = (step: string): boolean => process.stdout.write(`${step}\n`)
 const key = Buffer.from(task.key, 'hex')
 
 const workspace = runWorkspace({
+  ticketKey: testTicketKey,
   dataFolder: task.folder,
   databaseKey: key,
   host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
 })
-const { imports, reviews, lists } = createRouterClient(workspace.router, { interceptors: [answerProblems] })
+const { imports, jobs, reviews, lists } = createRouterClient(workspace.router, {
+  interceptors: [answerProblems],
+})
 say('opened')
 
 const view: ReviewView = {
@@ -45,9 +50,9 @@ const view: ReviewView = {
 const scope = { view, ranges: null }
 
 const read = async (): Promise<number> => {
-  const { facts } = await imports.inspect({ path: task.file, choices: {} })
+  const { fileId } = await imports.open({ ticket: ticketOf(task.file), choices: {} })
   const { jobId } = await imports.start({
-    source: { path: task.file, choices: {}, facts },
+    fileId,
     roles: ['name', 'phone'],
     defaultDdd: null,
     listName: 'lista',
@@ -55,7 +60,7 @@ const read = async (): Promise<number> => {
   })
   if (task.showsHalf) await showHalf()
   let batchId: number | null = null
-  for await (const job of await imports.watch({ jobId })) ({ batchId } = job)
+  for await (const job of watchJob({ jobs }, 'import', jobId)) ({ batchId } = job)
   if (batchId === null) throw new Error('not read')
   say('read')
   return batchId

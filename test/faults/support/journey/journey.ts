@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { isDefinedError } from '@orpc/client'
 import { z } from 'zod'
-import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
-import { ProblemError } from '../../../../main/workspace/problem-error.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/capabilities.ts'
+import { ProblemError } from '../../../../main/workspace/base/problem-error.ts'
 import { runWorkspace, type Workspace } from '../../../../main/workspace/run.ts'
-import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../../../main/workspace/serve-window.ts'
 import { type DraftKind, emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
 import { problemSchema } from '../../../../shared/bridge/problem.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import { openReaderInProcess } from '../../../support/in-process-reader.ts'
 import { pause } from '../sender-network/scenario.ts'
+import { testTicketKey } from '../../../support/file-tickets.ts'
+import { watchJob } from '../../../support/jobs.ts'
 
 export type Place = {
   folder: string
@@ -43,6 +45,7 @@ export const open = ({ folder, key, baseUrl }: Place, now: number): Opened => {
   let aheadMs = 0
   const wallClock = (): number => now + realMs() - startedAt + aheadMs
   const workspace = runWorkspace({
+    ticketKey: testTicketKey,
     dataFolder: folder,
     databaseKey: Buffer.from(key, 'hex'),
     host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },
@@ -109,16 +112,16 @@ export const travel = async (
   }
   const importList = async (name: string): Promise<string> => {
     const rows = Array.from({ length: people }, (_each, index) => `Pessoa ${index};119${80_000_000 + index}`)
-    const { path } = await client.imports.paste({ text: ['nome;telefone', ...rows, ''].join('\n'), name })
-    const { facts } = await client.imports.inspect({ path, choices: {} })
+    const { ticket } = await client.imports.paste({ text: ['nome;telefone', ...rows, ''].join('\n'), name })
+    const { fileId } = await client.imports.open({ ticket, choices: {} })
     const { jobId } = await client.imports.start({
-      source: { path, choices: { headerRow: facts.headerRow }, facts },
+      fileId,
       roles: ['name', 'phone'],
       defaultDdd: null,
       listName: name,
       goal: 'list',
     })
-    for await (const { listId, problem } of await client.imports.watch({ jobId })) {
+    for await (const { listId, problem } of watchJob(client, 'import', jobId)) {
       if (listId !== null) return listId
       // The code of what has none.
       if (problem?.code === 'workspace_unavailable') throw new Error('an import failed for no known reason')

@@ -1,7 +1,7 @@
 /** Holds what a run left on the disk against what it had said and what a server with a record of its own had seen. */
 import { cpSync, rmSync } from 'node:fs'
 import { z } from 'zod'
-import type { ReadableDatabase } from '../../../../main/database/open.ts'
+import type { ReadableDatabase } from '../../../../main/database/handles.ts'
 import { fileFailureOf } from '../../../../main/database/failure.ts'
 import { all, get, sql } from '../../../../main/database/sql.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'

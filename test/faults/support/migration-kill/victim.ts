@@ -6,9 +6,9 @@ import Sqlite from 'better-sqlite3'
 import { markOpen } from '../../../../main/database/journal.ts'
 import { openKeyed, schemaOf } from '../../../../main/database/keyed.ts'
 import type { Migration } from '../../../../main/database/migrate.ts'
-import { openDatabase, type OpenOptions, type WritableDatabase } from '../../../../main/database/open.ts'
-import { serviceMigrations } from '../../../../main/service/store/migrations/index.ts'
-import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { openDatabase, type OpenOptions } from '../../../../main/database/open.ts'
+import type { WritableDatabase } from '../../../../main/database/handles.ts'
+import { migrationHistories } from '../../../support/migration-histories.ts'
 
 export type MigrationTask = {
   owner: 'workspace' | 'service'
@@ -23,7 +23,7 @@ export type MigrationTask = {
 }
 
 const task = JSON.parse(process.argv[2] ?? '{}') as MigrationTask
-const migrations = task.owner === 'workspace' ? workspaceMigrations : serviceMigrations
+const migrations = migrationHistories[task.owner]
 
 let statements = 0
 const beforeStatement = (): void => {

@@ -15,6 +15,7 @@ import { queue, takeBack, takeBackWaves } from './queue.ts'
 import { step as stepAt, type Step } from './step.ts'
 import { choiceOf, type Parting, partings } from './waves.ts'
 import { problemOf, textOf, type World } from './world.ts'
+import { sendAsSeen } from '../../../support/send-as-seen.ts'
 
 const expectProblem = async (call: Promise<unknown>, expected: string | null): Promise<void> => {
   const problem = await problemOf(call)
@@ -176,7 +177,7 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
   const sendNow = (pick: number): Step =>
     withItem('send now', pick, async (model, world, item, isGone) => {
       const isPossible = canGo(item) && item.stop !== 'blocked'
-      await expectProblem(world.client.outbox.sendNow({ id: item.id }), problemWith(isGone, isPossible))
+      await expectProblem(sendAsSeen(world.client, item.id), problemWith(isGone, isPossible))
       if (isGone || !isPossible) return
       if (item.stop === 'wave') item.acceptsWave = true
       if (item.stop === 'restored') item.acceptsRestore = true

@@ -1,7 +1,7 @@
 /** Campaigns in waves (rule D6b): how one is parted, and when a wave may leave. */
 import type { WaveChoice } from '../../../../shared/bridge/drafts.ts'
+import type { resolutions } from '../../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
-import type { ModelItem } from './model.ts'
 
 const minuteMs = 60_000
 const everyMinutes = 5
@@ -24,6 +24,15 @@ export type Wave = {
   of: number
   isKept: boolean
   people: ReadonlySet<number>
+}
+
+/** What counts of an item for the waves beside it. */
+type WaveItem = {
+  state: OutboxState
+  resolution: (typeof resolutions)[number] | null
+  agrees: boolean | null
+  wave: Wave | null
+  acceptsWave: boolean
 }
 
 export type Part = { wave: Omit<Wave, 'groupId'>; startAt: number; waitsForWord: boolean }
@@ -62,7 +71,7 @@ const meaning: Record<OutboxState, 'goes first' | 'went' | 'asks'> = {
 }
 
 /** Nobody got it, and the user knows; it was made anew or not, so that it says nothing where another was. */
-const isVoid = ({ state, resolution }: ModelItem): boolean =>
+const isVoid = ({ state, resolution }: WaveItem): boolean =>
   state === 'rejected' || resolution === 'confirmed_not_sent'
 
 /**
@@ -70,8 +79,8 @@ const isVoid = ({ state, resolution }: ModelItem): boolean =>
  * that it was sent as: again, or mended.
  */
 export const turnOf = (
-  items: readonly ModelItem[],
-  { wave, acceptsWave }: ModelItem,
+  items: readonly WaveItem[],
+  { wave, acceptsWave }: WaveItem,
 ): 'go' | 'wait' | 'stop' => {
   if (wave === null) return 'go'
   const earlier = items.filter(

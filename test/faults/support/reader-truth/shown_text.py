@@ -19,7 +19,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from openpyxl.styles import numbers
 from openpyxl.styles.numbers import is_timedelta_format
-from openpyxl.utils.datetime import from_excel
+from openpyxl.utils.datetime import MAC_EPOCH, from_excel
 
 
 def is_date_format(number_format):
@@ -292,6 +292,9 @@ def text_of(value, number_format, is_error=False):
         if is_timedelta_format(number_format):
             return "elapsed", of_elapsed(datetime.timedelta(days=value), number_format)
         text = of_number(value)
+        if is_date_format(number_format):
+            # What is in no calendar, which Excel shows as ###.
+            return "number", text
         digits = zeros_of(number_format)
         if digits and text.isdigit():
             return "padded", text.zfill(digits)
@@ -306,6 +309,9 @@ def of_serial(value, number_format, epoch):
     """A number of a binary workbook as openpyxl would have it."""
     if value < 0 or is_timedelta_format(number_format) or not is_date_format(number_format):
         return value
+    if value == 0 and epoch == MAC_EPOCH:
+        # openpyxl takes it for midnight; it is the first day of that calendar.
+        return datetime.datetime(1904, 1, 1)
     try:
         return from_excel(value, epoch)
     except (OverflowError, ValueError):

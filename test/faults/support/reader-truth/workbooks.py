@@ -3,6 +3,7 @@ Sheets of workbooks as other readers see them: XLSX by openpyxl, XLS by xlrd, XL
 Each function takes a path and yields (name, cells), cells being [row, column, kind, text] with rows and columns from 1.
 """
 
+import datetime
 import re
 import struct
 import sys
@@ -46,6 +47,9 @@ def of_xlsx_cell(cell, formats, epoch):
     index = cell._style_id
     number_format = formats[index] if index < len(formats) else "General"
     value = unescaped(cell.value)
+    if value == datetime.time(0) and epoch == MAC_EPOCH:
+        # openpyxl takes it for midnight; it is the first day of that calendar.
+        value = datetime.datetime(1904, 1, 1)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         value = of_serial(value, number_format, epoch)
     return cell_of(cell.row, cell.column, value, number_format, cell.data_type == "e")

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server'
-import type { ReadableDatabase } from '../../../../main/database/open.ts'
+import type { ReadableDatabase } from '../../../../main/database/handles.ts'
 import { all, get, sql } from '../../../../main/database/sql.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'

@@ -5,7 +5,7 @@
  */
 import { createRouterClient } from '@orpc/server'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
-import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../../../main/workspace/serve-window.ts'
 import type { DraftContent } from '../../../../shared/bridge/drafts.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 import { sendThenClaim } from './send-then-claim.ts'

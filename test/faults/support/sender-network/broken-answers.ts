@@ -71,7 +71,7 @@ const endlessInterim: Serve = async ({ socket, reached }) => {
 }
 
 /**
- * D2: "After the first byte of the request, anything but a complete parsed answer is `unknown`", and what is complete
+ * Rule D2: "After the first byte of the request, anything but a complete parsed answer is `unknown`", and what is complete
  * says what it says, however oddly it came.
  */
 export const brokenAnswers: Scenario[] = [

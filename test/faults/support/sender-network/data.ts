@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRouterClient, type RouterClient } from '@orpc/server'
-import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/capabilities.ts'
 import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
-import { unbind } from '../../../../main/workspace/installation.ts'
-import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { unbind } from '../../../../main/workspace/base/installation.ts'
+import { workspaceMigrations } from '../../../../main/workspace/schema/schema.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
-import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../../../main/workspace/serve-window.ts'
 import { type DraftContent, type DraftKind, emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
 import { makeCpfs } from '../../../support/documents.ts'
 import { frames } from '../../../support/audio/mp3-builder.ts'
 import { openReaderInProcess } from '../../../support/in-process-reader.ts'
+import { testTicketKey, ticketOf } from '../../../support/file-tickets.ts'
+import { watchJob } from '../../../support/jobs.ts'
 
 type Client = RouterClient<WorkspaceRouter>
 
@@ -37,15 +39,15 @@ const addList = async (
 ): Promise<string> => {
   const path = join(folder, `${name}.csv`)
   writeFileSync(path, ['nome;chave', ...keys.map((key, index) => `Pessoa ${index};${key}`), ''].join('\n'))
-  const { facts } = await client.imports.inspect({ path, choices: {} })
+  const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
   const { jobId } = await client.imports.start({
-    source: { path, choices: { headerRow: facts.headerRow }, facts },
+    fileId,
     roles: ['name', role],
     defaultDdd: null,
     listName: name,
     goal: 'list',
   })
-  for await (const { state, listId, problem } of await client.imports.watch({ jobId })) {
+  for await (const { state, listId, problem } of watchJob(client, 'import', jobId)) {
     if (listId !== null) return listId
     if (state !== 'running') throw new Error(`the import ended as ${state}: ${problem?.code ?? 'no problem'}`)
   }
@@ -56,7 +58,7 @@ const addAudio = async (client: Client, folder: string, size: Size): Promise<str
   const path = join(folder, `${size}.mp3`)
   // At most 30 seconds, of at most 1.2 MB.
   writeFileSync(path, frames(size === 'large' ? 1_250 : 10, { rateHz: 48_000, kbps: 320 }))
-  return (await client.audios.add({ path })).id
+  return (await client.audios.add({ ticket: ticketOf(path) })).id
 }
 
 /** @param sizes without `large`, what is large is small too: for who copies the data hundreds of times */
@@ -67,6 +69,7 @@ export const prepareData = async (
 ): Promise<Prepared> => {
   const key = randomBytes(32)
   const workspace = runWorkspace({
+    ticketKey: testTicketKey,
     dataFolder: folder,
     databaseKey: key,
     host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },

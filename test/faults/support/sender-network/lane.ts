@@ -7,9 +7,9 @@ import {
   type PostRequest,
   type PostTimeouts,
 } from '../../../../main/remote/post.ts'
-import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/capabilities.ts'
 import { runWorkspace, type Workspace } from '../../../../main/workspace/run.ts'
-import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { answerProblems } from '../../../../main/workspace/serve-window.ts'
 import type { OutboxItem } from '../../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import { hangUp, startFakeProxy } from '../../../support/fake-proxy.ts'

@@ -62,7 +62,7 @@ const dripFor =
 const stages = ['first byte', 'half the head', 'head', 'half the body', 'body'] as const
 
 /**
- * D2: "After the first byte of the request, anything but a complete parsed answer is `unknown`", which waits for a
+ * Rule D2: "After the first byte of the request, anything but a complete parsed answer is `unknown`", which waits for a
  * person: nothing of it is ever sent again by itself.
  */
 export const withoutAnswer: Scenario[] = [

@@ -26,7 +26,7 @@ const notSent = (name: string, options: Parameters<typeof scenario>[3], serve: S
   scenario(name, 'not_sent', serve, options)
 
 /**
- * D2: "An error before the connection stood (DNS, refused, TLS) is `not_sent` and may be retried by itself". No byte of
+ * Rule D2: "An error before the connection stood (DNS, refused, TLS) is `not_sent` and may be retried by itself". No byte of
  * a request leaves; once the server is well, it goes exactly once.
  */
 export const withoutConnection: Scenario[] = [

@@ -1,6 +1,6 @@
 /** Every kind of POST that leaves the outbox, and how one is queued. */
 import type { RouterClient } from '@orpc/server'
-import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/capabilities.ts'
 import { embeddedConnectionId } from '../../../../shared/bridge/connections.ts'
 import { type DraftKind, draftKinds } from '../../../../shared/bridge/drafts.ts'
 import { cnpjOf } from '../../../support/documents.ts'
@@ -66,8 +66,8 @@ const enqueueEnrichment = async (client: Client, listId: string, number: number)
       price: '0.05',
     },
   })
-  const { asked, kept } = await client.enrichments.plan({ id })
-  const { item } = await client.enrichments.enqueue({ id, asked, kept, duplicateConsent: true })
+  const { savedAt, asked, kept } = await client.enrichments.plan({ id })
+  const { item } = await client.enrichments.enqueue({ id, savedAt, asked, kept, duplicateConsent: true })
   if (item === null) throw new Error('nothing was asked')
   return item.id
 }

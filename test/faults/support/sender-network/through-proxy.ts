@@ -57,7 +57,7 @@ const lost = (name: string, serve: Serve, timing: Timing = {}): Scenario =>
 const stages = ['first byte', 'half the head', 'head', 'body'] as const
 
 /**
- * D27: what a proxy does up to where the tunnel stands, and the encryption in it, has left no byte of a request; what
+ * Rule D27: what a proxy does up to where the tunnel stands, and the encryption in it, has left no byte of a request; what
  * happens to the tunnel later is like any other connection that breaks.
  */
 export const throughProxy: Scenario[] = [

@@ -11,8 +11,8 @@ const problem = JSON.stringify({
 })
 
 /**
- * D2: "rejected (400/422, editable)", "unauthorised"; "so are 5xx, 408, 429": unknown, whatever they say of when to come
- * back. A complete answer of any other status says nothing that D2 knows, and so is unknown too.
+ * Rule D2: "rejected (400/422, editable)", "unauthorised"; "so are 5xx, 408, 429": unknown, whatever they say of when to come
+ * back. A complete answer of any other status says nothing that rule D2 knows, and so is unknown too.
  */
 const statuses: readonly (readonly [number, OutboxState])[] = [
   [300, 'unknown'],
@@ -81,7 +81,7 @@ const closeKept: Serve = async (exchange) => {
   if (!exchange.isReused) setTimeout(() => exchange.socket.end(), 15)
 }
 
-/** D2: "A 2xx that does not parse is sent", and redirects are not followed (D1). */
+/** Rule D2: "A 2xx that does not parse is sent", and redirects are not followed (rule D1). */
 export const wholeAnswers: Scenario[] = [
   ...statuses.flatMap(([status, expected]) => [
     scenario(

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { CompanyNetwork } from '../../shared/processes/workspace.ts'
+import type { DataCare } from '../database/data-care.ts'
+import type { WritableDatabase } from '../database/handles.ts'
+import type { FileTickets } from '../file-tickets.ts'
+import type { WayTo } from '../remote/connect.ts'
+import type { PostOutcome, PostRequest } from '../remote/post.ts'
+import type { ResolveProxy } from '../remote/ways.ts'
+import { changesProcedures, createChanges } from './base/changes.ts'
+import type { Clock } from './base/clock.ts'
+import type { Host } from './base/host.ts'
+import type { PutOff } from '../../shared/processes/quiet-work.ts'
+import { createJobs, jobsProcedures } from './base/jobs.ts'
+import { createRemoval } from './base/removal.ts'
+import { createCampaigns } from './campaigns/capability.ts'
+import { createConnecting } from './connections/capability.ts'
+import { createEnrichment } from './enrichment/capability.ts'
+import { createBudgetObjection } from './enrichment/money.ts'
+import { hasOpenEnrichments } from './enrichment/queries.ts'
+import { createFiles } from './files/capability.ts'
+import { createLists } from './lists/capability.ts'
+import { createOutbox } from './outbox/capability.ts'
+import { createRecentContacts } from './outbox/recent-contacts.ts'
+import { hasOpenItems } from './outbox/records.ts'
+import { createRegistrations } from './registrations/capability.ts'
+import { createRights } from './rights/capability.ts'
+import { removeDiscarded } from './rows/batch.ts'
+import { createSettings } from './settings/capability.ts'
+import { createShell } from './shell/capability.ts'
+import { createSaveAs } from './writers/save-as.ts'
+import { createSuppressions } from './suppressions/capability.ts'
+import { createUndo } from './undo/capability.ts'
+
+/** How a request leaves, once. @param onProgress told how many bytes of the body have left */
+export type PostThrough = (
+  request: PostRequest,
+  wayTo: WayTo,
+  onProgress: (sentBytes: number) => void,
+) => Promise<PostOutcome>
+
+type Needs = {
+  db: WritableDatabase
+  clock: Clock
+  host: Host
+  tickets: FileTickets
+  care: Pick<DataCare, 'renew'>
+  putOff: PutOff
+  /** How long something that was removed can be brought back. */
+  undoMs: number
+  post: PostThrough
+  /** Writes down outside the database which claim leaves; throws when it cannot. */
+  record: (attemptId: string) => void
+  /** What the system says of proxies. */
+  resolveProxy: ResolveProxy
+  /** Told what the user set for the company's network, at the start and whenever it changes. */
+  onNetworkSet: (network: CompanyNetwork) => void
+}
+
+/**
+ * Everything that the workspace can do, each capability with what it needs of those before it. The window's calls are
+ * their procedures; what works by itself is woken once, and stopped at the end.
+ */
+export const createCapabilities = ({
+  db,
+  clock,
+  host,
+  tickets,
+  care,
+  putOff,
+  undoMs,
+  post,
+  record,
+  resolveProxy,
+  onNetworkSet,
+}: Needs) => {
+  const changes = createChanges()
+  const jobs = createJobs(changes)
+  const base = { db, clock, uuid: randomUUID, changes, putOff }
+  const random = Math.random
+  const removal = createRemoval(db, putOff)
+  removal.add(removeDiscarded)
+  const undo = createUndo({ ...base, removal, undoMs })
+  // Whoever could have brought something back is not at the window any more.
+  undo.settle()
+  const common = {
+    ...base,
+    openReader: host.openReader,
+    saveAs: createSaveAs(host.askSavePath, tickets, randomUUID),
+    tickets,
+    jobs,
+    removal,
+    holdRemoved: undo.hold,
+    undoRemoval: undo.undo,
+  }
+
+  const settings = createSettings(base)
+  const connecting = createConnecting({
+    ...common,
+    isInUse: (id) => hasOpenItems(db, id) || hasOpenEnrichments(db, id),
+    resolveProxy,
+    onNetworkSet,
+  })
+  const { connections, network } = connecting
+  const lists = createLists(common)
+  const { reviews } = lists
+  const files = createFiles({ ...common, reviews })
+  const { held } = files
+  const suppressions = createSuppressions({ ...common, held })
+  const { gate } = suppressions
+  const campaigns = createCampaigns({
+    ...common,
+    connections,
+    gate,
+    recentContacts: createRecentContacts(db),
+  })
+  const outbox = createOutbox({
+    ...common,
+    random,
+    connections,
+    gate,
+    audiences: campaigns.audiences,
+    objection: createBudgetObjection(db),
+    record,
+    post: (request, onProgress) => post(request, network.wayTo, onProgress),
+  })
+  const { discardEntries, wake: wakeOutbox } = outbox
+  const enrichment = createEnrichment({
+    ...common,
+    random,
+    connections,
+    network,
+    discardEntries,
+    wakeOutbox,
+  })
+  const { enrichments, recordViews } = enrichment
+  const shell = createShell({ ...base, tickets, connections, enrichments, held })
+  const registrations = createRegistrations({ ...base, connections, wakeOutbox })
+  const rights = createRights({
+    ...common,
+    care,
+    connections,
+    gate,
+    settleRemovals: undo.settle,
+    reviews,
+    recordViews,
+  })
+
+  return {
+    router: {
+      changes: changesProcedures(changes),
+      jobs: jobsProcedures(jobs),
+      ...undo.procedures,
+      ...settings.procedures,
+      ...connecting.procedures,
+      ...lists.procedures,
+      ...files.procedures,
+      ...suppressions.procedures,
+      ...campaigns.procedures,
+      ...outbox.procedures,
+      ...enrichment.procedures,
+      ...shell.procedures,
+      ...registrations.procedures,
+      ...rights.procedures,
+    },
+    setEmbedded: connections.setEmbedded,
+    wake: (): void => {
+      removal.request()
+      for (const each of [outbox, enrichment, rights]) each.wake()
+    },
+    /** Ends jobs and sends in an orderly way. */
+    stop: async (): Promise<void> => {
+      const working = [jobs, lists, outbox, enrichment, rights]
+      await Promise.all(working.map((each) => each.stop()))
+      undo.settle()
+      await removal.stop()
+    },
+  }
+}
+
+export type WorkspaceRouter = ReturnType<typeof createCapabilities>['router']

@@ -1,0 +1,52 @@
+import type { Base } from '../base/base.ts'
+import type { Removal } from '../base/removal.ts'
+import type { Audiences } from '../campaigns/audience.ts'
+import type { Connections } from '../connections/connections.ts'
+import { setUploadRate } from '../connections/queries.ts'
+import type { SuppressionGate } from '../suppressions/gate.ts'
+import type { Objection } from './claim.ts'
+import { createDiscardedEntries } from './discarded-entries.ts'
+import { outboxProcedures } from './procedures.ts'
+import { createSender, type Post } from './sender.ts'
+import { createUploads } from './uploads.ts'
+
+type Needs = Base & {
+  /** 0 ≤ x < 1 */
+  random: () => number
+  post: Post
+  /** Writes down outside the database which claim leaves; throws when it cannot. */
+  record: (attemptId: string) => void
+  objection: Objection
+  connections: Connections
+  gate: SuppressionGate
+  audiences: Audiences
+  removal: Pick<Removal, 'add' | 'request'>
+}
+
+/** What was confirmed and leaves, once; and what became of it. */
+export const createOutbox = (needs: Needs) => {
+  const { db, clock, changes, removal } = needs
+  const discarded = createDiscardedEntries(db)
+  removal.add(discarded.removeSome)
+  const discardEntries = (itemIds: readonly string[]): void => {
+    discarded.add(itemIds)
+    removal.request()
+  }
+  const uploads = createUploads(clock, changes, (connectionId, rate) => {
+    if (setUploadRate(db, connectionId, rate) > 0) changes.publish('connections')
+  })
+  const sender = createSender({ ...needs, uploads })
+  // What waited for an address may have one now.
+  const unsubscribe = changes.subscribe((topic) => {
+    if (topic === 'connections') sender.wake()
+  })
+  return {
+    procedures: { outbox: outboxProcedures({ ...needs, sender, uploads, discardEntries }) },
+    discardEntries,
+    wake: sender.wake,
+    stop: (): Promise<void> => {
+      unsubscribe()
+      return sender.stop()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { transaction } from '../../database/sql.ts'
+import type { Base } from '../base/base.ts'
+import type { Connections } from '../connections/connections.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { freezeCreation, queueCreation } from '../outbox/queue-creation.ts'
+import { getItem } from '../outbox/records.ts'
+import { withTwins } from '../outbox/twins.ts'
+
+export type Needs = Base & {
+  connections: Connections
+  wakeOutbox: () => void
+}
+
+/** What is asked of a connection, as it will leave. */
+export type Registration = {
+  kind: Parameters<typeof freezeCreation>[0]
+  path: string
+  request: Record<string, string>
+  connectionId: string
+  title: string
+  duplicateConsent: boolean
+}
+
+/**
+ * Puts a company or a webhook into the outbox.
+ * @throws ProblemError `connection_missing`, `creation_duplicate_needs_consent`
+ */
+export const register = async (
+  deps: Needs,
+  { kind, path, request, connectionId, title, duplicateConsent }: Registration,
+): Promise<OutboxItem> => {
+  if (!deps.connections.list().some(({ id }) => id === connectionId))
+    throw new ProblemError('connection_missing')
+  const frozen = freezeCreation(kind, path, request, connectionId)
+  const id = deps.uuid()
+  await withTwins(deps.db, frozen, [() => []], deps.clock.now(), ([shared = []]) => {
+    if (!duplicateConsent && shared.length > 0) throw new ProblemError('creation_duplicate_needs_consent')
+    transaction(deps.db, () => queueCreation(deps, { id, connectionId, title }, frozen, shared))
+  })
+  deps.changes.publish('outbox')
+  deps.wakeOutbox()
+  const item = getItem(deps.db, id)
+  if (item === null) throw new Error('what was just queued is not there')
+  return item
+}

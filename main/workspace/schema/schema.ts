@@ -1,0 +1,287 @@
+/**
+ * The tables of the workspace's database. Nothing is released yet: until the first release this file changes; from then
+ * on it stays, and each change is a migration with the next number (migrations/NNN-what.ts), which imports database/ only.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Migration } from '../../database/migrate.ts'
+import { enrichments } from './enrichments.ts'
+import { outbox } from './outbox.ts'
+
+/** What the person set, chose and opened lately. */
+const settings = `
+  create table setting (
+    key text primary key,
+    value text not null
+  ) strict, without rowid;
+
+  create table remembered_roles (
+    id integer primary key,
+    headers text not null unique,
+    columns text not null,
+    roles text not null,
+    used_at text not null,
+    phone_order text
+  ) strict;
+  create index remembered_roles_by_use on remembered_roles(used_at);
+
+  create table recent_choice (
+    kind text not null,
+    id text not null,
+    chosen_at text not null,
+    primary key (kind, id)
+  ) strict, without rowid;
+
+  create table recent_file (
+    path text primary key,
+    opened_at text not null
+  ) strict, without rowid;
+
+  create table saved_text (
+    id text not null primary key,
+    kind text not null check (kind in ('message', 'signature')),
+    name text not null,
+    text text not null,
+    saved_at text not null
+  ) strict;
+`
+
+/**
+ * Lists, and the batches of rows that they are made of (rows/batch.ts). Blocks are written by the thousand and name their batch
+ * without a foreign key, which would be looked up for each; their removal is the code of rows/.
+ */
+const lists = `
+  create table contact_list (
+    id text primary key,
+    name text not null,
+    created_at text not null,
+    -- The last day on which it is kept, \`YYYY-MM-DD\`; null = for ever.
+    keep_until text
+  ) strict, without rowid;
+
+  create table list_tag (
+    list_id text not null references contact_list(id) on delete cascade,
+    -- Without case and accents: two tags that people would call the same are one.
+    folded text not null,
+    name text not null,
+    primary key (list_id, folded)
+  ) strict, without rowid;
+
+  create table import_batch (
+    id integer primary key,
+    list_id text unique references contact_list(id),
+    state text not null check (state in ('staging', 'review', 'committed', 'discarded')),
+    file_name text not null,
+    list_name text not null default '',
+    -- What was read and how, as JSON; null of what came in before this was kept.
+    source text,
+    columns text not null,
+    roles text not null,
+    default_ddd text,
+    tally text not null,
+    landlines integer not null default 0,
+    -- The revision of the rows that counts.
+    revision integer not null default 0,
+    started_at text not null,
+    committed_at text,
+    -- What it was made of, as JSON; null of what came out of files.
+    origin text,
+    -- The order in which phone columns are tried, as JSON; null = as the file has them.
+    phone_order text
+  ) strict;
+
+  -- An import reads one file or several; each is known again by its own bytes.
+  create table import_file (
+    batch_id integer not null,
+    -- 0, 1, 2 … in the order in which the files were read.
+    position integer not null,
+    name text not null,
+    -- The sheet that was read; null of a text.
+    sheet text,
+    -- SHA-256 of the file's bytes, as hex; null where it is not known.
+    content_sha256 text,
+    -- What is added to the row numbers of the file to get those of the import.
+    rows_before integer not null,
+    primary key (batch_id, position)
+  ) strict;
+  create index import_file_content on import_file (content_sha256) where content_sha256 is not null;
+
+  create table cell_block (
+    batch_id integer not null,
+    position integer not null,
+    revision integer not null,
+    content blob not null,
+    primary key (batch_id, position, revision)
+  ) strict;
+
+  create table verdict_block (
+    batch_id integer not null,
+    position integer not null,
+    revision integer not null,
+    rows integer not null,
+    accepted integer not null,
+    recipients integer not null,
+    left_out integer not null,
+    content blob not null,
+    primary key (batch_id, position, revision)
+  ) strict;
+  -- The counts of all blocks of a batch, without the pages that hold their rows.
+  create index verdict_block_counts
+    on verdict_block(batch_id, position, revision, rows, accepted, recipients, left_out);
+
+  -- Each change that a person made to an import, and how everything stood after it.
+  create table import_change (
+    batch_id integer not null,
+    revision integer not null,
+    what text not null,
+    roles text not null,
+    default_ddd text,
+    tally text not null,
+    made_at text not null,
+    phone_order text,
+    primary key (batch_id, revision)
+  ) strict, without rowid;
+
+  -- What was removed a moment ago and can still be brought back.
+  create table pending_removal (
+    -- What sort of thing it was (shared/bridge/removals.ts).
+    kind text not null,
+    id text not null,
+    -- What bringing it back needs, as JSON.
+    was text not null,
+    primary key (kind, id)
+  ) strict, without rowid;
+`
+
+/** Drafts, and the recordings of voice campaigns by the hash of their content. */
+const campaigns = `
+  create table draft (
+    id text primary key,
+    state text not null check (state in ('open', 'queued', 'removed')),
+    revision integer not null,
+    content text not null,
+    list_id text,
+    created_at text not null,
+    saved_at text not null
+  ) strict, without rowid;
+  create index draft_by_list on draft(list_id);
+  create index draft_by_state on draft(state, saved_at);
+
+  create table draft_revision (
+    draft_id text not null references draft(id) on delete cascade,
+    revision integer not null,
+    content text not null,
+    saved_at text not null,
+    primary key (draft_id, revision)
+  ) strict, without rowid;
+
+  create table audio (
+    id text primary key,
+    name text not null,
+    facts text not null,
+    content blob not null,
+    added_at text not null,
+    -- How it sounds and what its tags say, as JSON; null where nobody has listened to it yet.
+    heard text
+  ) strict;
+`
+
+/**
+ * Who must not be contacted. Keys of a list lie by the ten thousands in one value (suppressions/entry-block.ts): SQLite
+ * takes longer over a million keyed rows than over all else. Nothing here points at contact lists, so that entries
+ * outlive whatever is deleted there. `version` grows with every change of who is blocked; `hash_key` is the key of the
+ * hashes that are kept instead of people, and never changes, or no hash would be found again.
+ */
+const suppressions = `
+  create table suppression_list (
+    id text primary key,
+    state text not null check (state in ('staging', 'committed', 'discarded')),
+    name text not null,
+    source text not null,
+    obtained_on text not null,
+    created_at text not null,
+    storage text not null check (storage in ('plain', 'hashed')),
+    file_name text not null,
+    tally text not null,
+    phones integer not null,
+    documents integer not null
+  ) strict, without rowid;
+
+  create table suppression_block (
+    list_id text not null,
+    position integer not null,
+    numbers blob not null,
+    texts text not null,
+    primary key (list_id, position)
+  ) strict;
+
+  create table suppression_entry (
+    id text primary key,
+    kind text not null check (kind in ('phone', 'cpf', 'cnpj')),
+    storage text not null check (storage in ('plain', 'hashed')),
+    -- The phone or document itself, or its HMAC-SHA-256 in hexadecimal.
+    key text not null,
+    source text not null,
+    note text not null,
+    added_at text not null,
+    unique (kind, storage, key)
+  ) strict, without rowid;
+  create index suppression_entry_by_time on suppression_entry(added_at);
+
+  create table suppression_state (
+    id integer primary key check (id = 1),
+    version integer not null,
+    hash_key blob not null
+  ) strict;
+`
+
+/** Remote instances. Their tokens are as safe as the rest: the key of this database is in the computer's keychain. */
+const connections = `
+  create table connection (
+    id text primary key,
+    name text not null,
+    base_url text not null,
+    token text not null,
+    created_at text not null,
+    -- How this instance reads a start without a zone, and what it means by 408 and 429.
+    zoneless_start text not null default 'local-brasilia' check (zoneless_start in ('local-brasilia', 'utc')),
+    busy_meaning text not null default 'unknown' check (busy_meaning in ('unknown', 'not_sent')),
+    -- Bytes in a second, as the line to it was when it was measured last.
+    upload_rate integer
+  ) strict;
+`
+
+/** Erasures of people. Who they are is kept only until they are erased everywhere: a process may end in the middle. */
+const erasures = `
+  create table erasure (
+    id text primary key,
+    -- Phones and documents as JSON; null when it is done.
+    keys text,
+    people integer not null,
+    asked_at text not null,
+    done_at text,
+    counts text
+  ) strict, without rowid;
+`
+
+/** Data with a lower number were written before the first release. */
+export const workspaceMigrations: readonly Migration[] = [
+  {
+    version: 310,
+    up: (db) => {
+      for (const tables of [
+        settings,
+        lists,
+        campaigns,
+        suppressions,
+        connections,
+        outbox,
+        enrichments,
+        erasures,
+      ])
+        db.exec(tables)
+      db.prepare('insert into suppression_state (id, version, hash_key) values (1, 0, ?)').run(
+        randomBytes(32),
+      )
+    },
+  },
+]

@@ -1,0 +1,29 @@
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
+import type { FileTickets } from '../../file-tickets.ts'
+import type { Host } from '../base/host.ts'
+import type { FileChunks } from './complete-file.ts'
+import { writeExport } from './write-export.ts'
+
+/** A place that a person chose for a file. */
+export type ChosenFile = {
+  /** What the window shows the file in its folder by. */
+  ticket: FileTicket
+  /** @throws ProblemError `export_write_failed`, as `writeExport` has it */
+  write: (chunks: FileChunks) => Promise<void>
+}
+
+/**
+ * Asks the person where a file is to be saved; null when they cancelled. The dialog stays open for as long as they like:
+ * what is written is read after it.
+ * @param name what the dialog suggests; what no file's name may hold is taken out
+ */
+export type SaveAs = (name: string) => Promise<ChosenFile | null>
+
+export const createSaveAs =
+  (askSavePath: Host['askSavePath'], tickets: FileTickets, uuid: () => string): SaveAs =>
+  async (name) => {
+    const path = await askSavePath(name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_'))
+    return path === null
+      ? null
+      : { ticket: tickets.issue(path), write: (chunks) => writeExport(path, chunks, uuid()) }
+  }

@@ -1,0 +1,56 @@
+import { cleanup, screen, waitFor } from '@solidjs/testing-library'
+import { createSignal } from 'solid-js'
+import { afterEach, expect, it } from 'vitest'
+import { DraftPage } from '../../renderer/features/enrichments/draft-page.tsx'
+import type { Enrichment } from '../../shared/bridge/enrichments.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const draft = (name: string, savedAt: string): Enrichment => ({
+  id: 'e',
+  state: 'draft',
+  content: {
+    connectionId: 'embedded',
+    listId: null,
+    name,
+    documentType: 'CPF',
+    type: 'PROFILE_360',
+    purpose: '',
+    legalBasis: null,
+    reuseDays: 30,
+    price: null,
+  },
+  shape: 'PROFILE_360',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  savedAt,
+  item: null,
+  remoteId: null,
+  estimatedMicros: null,
+  costMicros: null,
+  asked: 0,
+  kept: 0,
+  found: 0,
+  missing: 0,
+  phones: 0,
+  queuedAt: null,
+  acceptedAt: null,
+  finishedAt: null,
+  polls: 0,
+  lastPollAt: null,
+  nextPollAt: null,
+  pollProblem: null,
+  arriving: null,
+  drift: [],
+})
+
+it('a draft that was saved from its page as it was left is shown as it is then', async () => {
+  const [first, setFirst] = createSignal(draft('Antes', '2026-11-20T12:00:00.000Z'))
+  renderInApp(() => <DraftPage id="e" first={first()} back={null} />)
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Antes'))
+  setFirst(draft('Depois', '2026-11-20T12:00:02.000Z'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Depois'))
+  // What is older than what stands there is what stood there before.
+  setFirst(draft('Antes', '2026-11-20T12:00:00.000Z'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Depois'))
+})
