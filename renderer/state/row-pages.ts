@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup, type Signal, untrack } from 'solid-js'
+import { batch, createEffect, createSignal, on, onCleanup, type Signal, untrack } from 'solid-js'
 import type { Result } from './platform/result.ts'
 
 export type RowPages<Row> = {
@@ -21,10 +21,18 @@ const pagesKept = 60
 /** Waits for the scroll to rest a moment: who drags the thumb over a million rows needs no page on the way. */
 const restMs = 40
 
+/** Rows are JSON, whose keys come in one order from one reader. */
+const isSameRow = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** The rows of a page, each told of by itself: a row that was read again and is the same one is not drawn again. */
+const createPage = <Row>(): readonly Signal<Row | undefined>[] =>
+  Array.from({ length: rowsPerPage }, () => createSignal<Row | undefined>(undefined, { equals: isSameRow }))
+
 /**
  * Rows of something long, read page by page as they come into view. When `version` changes they are other rows, and are
  * read instead of what is being read; when `renewal` changes they may look different, and are read again after it. Rows
- * already shown stay until the new ones are there.
+ * already shown stay until the new ones are there, and those that did not change stay as they are: a link that is drawn
+ * anew between the press and the release of the mouse is not followed, and an open menu would close.
  * @param options.first the first page, where it has been read already
  */
 export const createRowPages = <Row>(options: {
@@ -34,7 +42,7 @@ export const createRowPages = <Row>(options: {
   first?: readonly Row[]
 }): RowPages<Row> => {
   // Map order is the order of use: the first is the page not looked at for longest.
-  const pages = new Map<number, Signal<readonly Row[] | undefined>>()
+  const pages = new Map<number, readonly Signal<Row | undefined>[]>()
   const reading = new Map<number, AbortController>()
   const fresh = new Set<number>()
   /** Pages that are being read and may look different already. */
@@ -44,24 +52,26 @@ export const createRowPages = <Row>(options: {
   /** Nothing moves yet: what comes into view first waits for no rest. */
   let isStill = true
 
-  const signalOf = (page: number) => {
+  const pageAt = (page: number) => {
     const known = pages.get(page)
     if (known !== undefined) return known
-    const [rows, setRows] = createSignal<readonly Row[] | undefined>(undefined)
-    const made: Signal<readonly Row[] | undefined> = [rows, setRows]
+    const made = createPage<Row>()
     pages.set(page, made)
     return made
   }
 
+  const fill = (page: number, rows: readonly Row[]) =>
+    batch(() => pageAt(page).forEach(([, setRow], index) => setRow(() => rows[index])))
+
   if (options.first !== undefined) {
-    signalOf(0)[1](options.first)
+    fill(0, options.first)
     fresh.add(0)
   }
 
   const touch = (page: number) => {
-    const signal = signalOf(page)
+    const rows = pageAt(page)
     pages.delete(page)
-    pages.set(page, signal)
+    pages.set(page, rows)
   }
 
   const forgetOldest = () => {
@@ -83,7 +93,7 @@ export const createRowPages = <Row>(options: {
     if (isOutdated) plan()
     if (!result.ok) return
     if (!isOutdated) fresh.add(page)
-    signalOf(page)[1](() => result.value)
+    fill(page, result.value)
     forgetOldest()
   }
 
@@ -135,7 +145,7 @@ export const createRowPages = <Row>(options: {
   })
 
   return {
-    row: (index) => signalOf(Math.floor(index / rowsPerPage))[0]()?.[index % rowsPerPage],
+    row: (index) => pageAt(Math.floor(index / rowsPerPage))[index % rowsPerPage]?.[0](),
     show: (first, last) => {
       const firstPage = Math.floor(first / rowsPerPage)
       const lastPage = Math.floor(last / rowsPerPage)

@@ -55,6 +55,8 @@ test('a part of a list is sent in waves, and cancelling the waves restores the s
   }
   await goTo(page, 'Histórico')
   await page.getByRole('searchbox', { name: 'Buscar por título, telefone, CPF ou CNPJ' }).fill('52998224725')
+  // A click before the search has answered would be on a row that goes.
+  await expect(page.getByText('1 envio encontrado')).toBeVisible()
   await page.getByRole('link', { name: 'Cobrança (3/3)' }).click()
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
 

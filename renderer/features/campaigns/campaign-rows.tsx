@@ -52,8 +52,8 @@ export const CampaignRows = (props: { search: string; state: CampaignState | nul
   const { workspace, changes, settings } = useAppState()
   const [problem, setProblem] = createSignal<Problem>()
   const pages = createRowPages<CampaignOutline>({
-    version: () =>
-      [props.search, props.state, ...(['drafts', 'outbox', 'lists'] as const).map(changes.version)].join(' '),
+    version: () => `${props.state} ${props.search}`,
+    renewal: () => (['drafts', 'outbox', 'lists'] as const).map(changes.version).join(' '),
     read: async (offset, limit, signal) => {
       const input = { search: props.search, state: props.state, page: { offset, limit } }
       const result = await workspace.calls.campaigns.list(input, { signal })

@@ -1,5 +1,5 @@
 import { A } from '@solidjs/router'
-import { createMemo, createSignal, Match, Switch, untrack } from 'solid-js'
+import { createMemo, createSignal, For, Match, Switch, untrack } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -27,12 +27,16 @@ export const HistoryPage = () => {
   const first = useQuery({
     topics: ['outbox'],
     input: search,
-    read: (calls, text) => calls.outbox.history({ search: text, page: { offset: 0, limit: rowsPerPage } }),
+    keeps: true,
+    read: async (calls, text) => {
+      const result = await calls.outbox.history({ search: text, page: { offset: 0, limit: rowsPerPage } })
+      return result.ok ? { ok: true, value: { search: text, ...result.value } } : result
+    },
   })
   const line = () => {
-    const total = first.value()?.total
-    if (total === undefined || (total === 0 && search() === '')) return ''
-    return search() === '' ? t().history.line(total) : t().history.found(total)
+    const found = first.value()
+    if (found === undefined || (found.total === 0 && found.search === '')) return ''
+    return found.search === '' ? t().history.line(found.total) : t().history.found(found.total)
   }
   return (
     <Page
@@ -58,15 +62,22 @@ export const HistoryPage = () => {
         <Match when={first.isSlow()}>
           <SkeletonRows rows={8} label={t().common.loading} />
         </Match>
-        <Match when={first.value()?.total === 0}>
-          <EmptyState
-            picture={<PagePicture of="history" />}
-            title={search() === '' ? t().history.emptyTitle : t().history.noneFound(search())}
-            line={search() === '' ? t().history.emptyLine : t().history.searchHint}
-          />
+        <Match when={first.value()?.total === 0 && first.value()}>
+          {(found) => (
+            <EmptyState
+              picture={<PagePicture of="history" />}
+              title={found().search === '' ? t().history.emptyTitle : t().history.noneFound(found().search)}
+              line={found().search === '' ? t().history.emptyLine : t().history.searchHint}
+            />
+          )}
         </Match>
         <Match when={first.value()}>
-          {(found) => <HistoryRows search={search()} total={found().total} first={found().items} />}
+          {(found) => (
+            // Another search has other rows, which stand from its first answer on.
+            <For each={[found().search]}>
+              {(text) => <HistoryRows search={text} total={found().total} first={found().items} />}
+            </For>
+          )}
         </Match>
       </Switch>
     </Page>
@@ -77,7 +88,6 @@ const HistoryRows = (props: { search: string; total: number; first: readonly Out
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
   const pages = createRowPages<OutboxItem>({
-    version: () => props.search,
     renewal: () => changes.version('outbox'),
     first: untrack(() => props.first),
     read: async (offset, limit, signal) => {
