@@ -13,7 +13,7 @@ export const recordSteps: readonly DemoStep[] = [
         .getByRole('link', { name: 'clientes' })
         .click()
       await askEnrichment(page)
-      await expect(page.getByRole('tab', { name: /^Registros/ })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('tab', { name: /^Registros/ })).toBeVisible({ timeout: 60_000 })
       await page.getByRole('button', { name: 'Mudar para o tema escuro' }).click()
       await expect(page.locator('canvas').first()).toBeVisible()
       await dismissWords(page)

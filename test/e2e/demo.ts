@@ -197,7 +197,7 @@ mkdirSync(out, { recursive: true })
 const userData = mkdtempSync(join(tmpdir(), 'revoada-demo-'))
 try {
   const running = await launchApp({ userData })
-  running.page.setDefaultTimeout(30_000)
+  running.page.setDefaultTimeout(60_000)
   const passed = await runSteps(running)
   await running.quit()
   const pictures = `pictures and files in ${relative(root, out)}/`

@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // What is waited for is the work of whole processes, on machines that may be busy with others.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: `${out}/results.json` }]],
   // A trace costs a tenth of the whole: it is made when it is asked for, with `-- --trace on`.
   use: { screenshot: 'only-on-failure' },

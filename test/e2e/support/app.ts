@@ -110,15 +110,20 @@ const removeFolder = (folder: string): void => rmSync(folder, { recursive: true,
 
 const owners = ['workspace', 'service'] as const
 
+/** The runner's own polling slows down to once a second, which dozens of starts would wait for. */
+const often = { intervals: [100] }
+
 /** Waits until each of the app's processes is in one of these states, and none of them is having its data replaced. */
 const untilProcessesAre = async (page: Page, ...states: string[]): Promise<void> =>
   expect
-    .poll(() =>
-      page.evaluate(async (wanted) => {
-        const { revoada } = window as unknown as { revoada: ShellBridge }
-        const { processes, isRecovering } = await revoada.state()
-        return !isRecovering && processes.every(({ state }) => wanted.includes(state))
-      }, states),
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const { revoada } = window as unknown as { revoada: ShellBridge }
+          const { processes, isRecovering } = await revoada.state()
+          return !isRecovering && processes.every(({ state }) => wanted.includes(state))
+        }, states),
+      often,
     )
     .toBe(true)
 
@@ -145,7 +150,7 @@ const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
     existsSync(asides[at] ?? '') ||
     (existsSync(copies[at] ?? '') &&
       readdirSync(copies[at] ?? '').some((name) => readBackupName(name)?.reason === 'restore'))
-  await expect.poll(() => owners.every((_owner, at) => wasReplaced(at))).toBe(true)
+  await expect.poll(() => owners.every((_owner, at) => wasReplaced(at)), often).toBe(true)
   await inPlaceOfPicture(page)
   await untilProcessesAre(page, 'running')
   for (const folder of [...copies, ...asides]) removeFolder(folder)
