@@ -277,6 +277,8 @@ export const draftCheckSchema = z.object({
   recipients: z.number().int(),
   /** The campaigns that it would become, where it is parted. */
   waves: z.array(plannedWaveSchema),
+  /** How many people the starts reach outside their sending hours. */
+  outsideHours: z.number().int(),
   /** How many messages of a short SMS need how many segments, ascending. */
   histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
   /** How many parts of a short SMS plain letters save, or would save. */

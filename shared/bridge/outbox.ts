@@ -193,8 +193,9 @@ export const outboxContract = {
   /**
    * Freezes the draft's bytes and puts them into the outbox, as one item or one for each wave, of which the first is
    * returned. `draft_incomplete` when it has errors;
-   * `outbox_duplicate_needs_consent` when some of its people get the same from another one, or got it lately, and
-   * `duplicateConsent` is false;
+   * `outbox_duplicate_needs_consent` when some of its people get the same from one that `accepts` does not name, or got it
+   * lately; `outbox_hours_need_consent` when it would reach more people outside their hours than `accepts` says: the clock
+   * goes on while the review is read;
    * `audience_changed` when it would not go to as many as the person saw, or who is blocked changed meanwhile.
    */
   enqueue: procedure
@@ -204,7 +205,13 @@ export const outboxContract = {
         revision: z.number().int(),
         /** To how many the review said that it goes. */
         recipients: z.number().int(),
-        duplicateConsent: z.boolean(),
+        /** What the person saw in the review and wants all the same. */
+        accepts: z.object({
+          /** Items that say the same to some of the same people. */
+          twins: z.array(z.string()),
+          /** How many people the starts reach outside their sending hours. */
+          outside: z.number().int().min(0),
+        }),
       }),
     )
     .output(outboxItemSchema),
@@ -255,8 +262,11 @@ export const outboxContract = {
    * thing by now, or blocked people: see `sendWithout`.
    */
   sendNow: procedure.input(byId.extend({ seen: stopSchema.nullable() })).output(outboxItemSchema),
-  /** Takes the user's word ahead that people may be reached outside their hours, at the start that a campaign has. */
-  acceptHours: procedure.input(byId).output(outboxItemSchema),
+  /**
+   * Takes the user's word ahead that people may be reached outside their hours, at the start that the user saw:
+   * `outbox_state_changed` when it is another one by now.
+   */
+  acceptHours: procedure.input(byId.extend({ startAt: instantSchema.nullable() })).output(outboxItemSchema),
   /**
    * Gives a campaign that has not left another start and releases it. `outbox_start_in_past`.
    */

@@ -24,6 +24,7 @@ const outboxProblemCodes = [
   'outbox_start_in_past',
   'outbox_no_one_left',
   'outbox_duplicate_needs_consent',
+  'outbox_hours_need_consent',
   'test_send_running',
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]

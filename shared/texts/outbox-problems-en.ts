@@ -26,6 +26,11 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nothing was sent now.',
     todo: 'Check which one it is, and confirm if you really want to send another.',
   }),
+  outbox_hours_need_consent: () => ({
+    what: 'At this time it would reach people outside the allowed hours.',
+    kept: 'Nothing was sent. The draft is unchanged.',
+    todo: 'Authorize sending outside these hours, or choose another start.',
+  }),
   test_send_running: () => ({
     what: 'A test of this draft is already being prepared.',
     kept: 'It will be sent once; this one was not sent.',

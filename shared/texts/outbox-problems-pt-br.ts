@@ -26,6 +26,11 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nada foi enviado agora.',
     todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
   }),
+  outbox_hours_need_consent: () => ({
+    what: 'A esta hora, o envio alcançaria pessoas fora do horário permitido.',
+    kept: 'Nada foi enviado. O rascunho continua como está.',
+    todo: 'Autorize o envio fora do horário ou escolha outro início.',
+  }),
   test_send_running: () => ({
     what: 'Já há um teste deste rascunho em preparação.',
     kept: 'Ele será enviado uma vez; este não foi enviado.',

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -34,6 +35,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   steps: [],
   recipients: 3,
   waves: [],
+  outsideHours: 0,
   histogram: [],
   plainLettersSave: 0,
   phones: { mobile: 0, landline: 0, other: 0 },
@@ -207,6 +209,7 @@ describe('composer', () => {
   it('a start in the night is sent only after its hours are accepted in the review', async () => {
     await open({ ...first, content: { ...first.content, listId: 'l' } }, [{ id: 'l' }], (draft) => ({
       ...checkOf(draft),
+      outsideHours: 2,
       lints: [{ code: 'outside_sending_hours', level: 'warning', params: { count: 2 } }],
     }))
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
@@ -217,6 +220,34 @@ describe('composer', () => {
     await eventually(() => expect(send.disabled).toBe(false))
     fireEvent.click(consent)
     expect(send.disabled).toBe(true)
+    fireEvent.click(consent)
+    fireEvent.click(send)
+    const accepts = { twins: [], outside: 2 }
+    await eventually(() => expect(enqueued.mock.lastCall).toMatchObject([{ accepts }]))
+  })
+
+  it('a review that was open when the night began asks for its hours before anything is sent', async () => {
+    let outsideHours = 0
+    await open({ ...first, content: { ...first.content, listId: 'l' } }, [{ id: 'l' }], (draft) => ({
+      ...checkOf(draft),
+      outsideHours,
+      lints:
+        outsideHours === 0
+          ? []
+          : [{ code: 'outside_sending_hours', level: 'warning', params: { count: outsideHours } }],
+    }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar a 3 pessoas' })
+    await eventually(() => expect(send.disabled).toBe(false))
+    outsideHours = 3
+    const data = { code: 'outbox_hours_need_consent', params: {} }
+    enqueued.mockImplementationOnce(() => Promise.reject(new ORPCError('PROBLEM', { defined: true, data })))
+    fireEvent.click(send)
+    await screen.findByText('A esta hora, o envio alcançaria pessoas fora do horário permitido.')
+    const consent = await screen.findByRole('checkbox', { name: 'Autorizo o envio fora do horário' })
+    expect(send.disabled).toBe(true)
+    fireEvent.click(consent)
+    await eventually(() => expect(send.disabled).toBe(false))
   })
 
   it('a check of outdated content is not shown, and unsaved content is not checked', async () => {

@@ -24,6 +24,7 @@ const fixOf = (lint: Omit<Lint, 'level'>, changes: Partial<DraftContent> = {}, p
     steps: [],
     recipients: 2,
     waves: [],
+    outsideHours: 0,
     histogram: [],
     plainLettersSave,
     billing: null,

@@ -94,7 +94,9 @@ describe('card of a campaign in waves', () => {
     open(four(), { calls: { acceptHours } })
     await choose(3)
     fireEvent.click(within(await ofWave(3)).getByRole('button', { name: words.acceptHours }))
-    await eventually(() => expect(acceptHours).toHaveBeenCalledWith({ id: 'w3' }))
+    await eventually(() =>
+      expect(acceptHours).toHaveBeenCalledWith({ id: 'w3', startAt: '2026-11-23T19:00:00.000Z' }),
+    )
   })
 
   it('each wave is acted on by itself, and all that have not left together', async () => {

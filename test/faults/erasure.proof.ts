@@ -18,7 +18,7 @@ import { makeCpfs } from '../support/documents.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { startHeadless } from '../support/headless-service.ts'
 import { smsContent } from '../support/lists.ts'
-import { importFile, type WorkspaceClient } from '../support/test-workspace.ts'
+import { allButTwins, importFile, type WorkspaceClient } from '../support/test-workspace.ts'
 import { workedMs } from '../support/worked.ts'
 import { residuesIn, type Residue } from './support/erasure/residues.ts'
 import { startProof } from './support/proof-run.ts'
@@ -120,7 +120,7 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
     draftId: draft.id,
     revision: draft.revision,
     recipients,
-    duplicateConsent: false,
+    accepts: allButTwins,
   })
   await untilSo('sent', async () => (await client.outbox.get({ id: item.id })).state === 'sent')
   // Another draft that quotes somebody.

@@ -118,15 +118,24 @@ export const importFile = async (
   return endOfJob(client, 'import', jobId)
 }
 
+/** What is accepted by who reads the review of a draft now and wants it all the same: its twins, and the hours of all. */
+export const everythingSeen = async (client: WorkspaceClient, draftId: string) => ({
+  twins: (await client.outbox.twins({ draftId })).map(({ itemId }) => itemId),
+  outside: 10_000_000,
+})
+/** What is accepted by who wants to be asked about twins. */
+export const allButTwins = { twins: [], outside: 10_000_000 }
+
 /** Queues a draft as the window does, with the number of recipients that the check says. */
 export const enqueueDraft = async (
   client: WorkspaceClient,
   draftId: string,
   revision: number,
-  duplicateConsent = false,
+  acceptsTwins = false,
 ): Promise<OutboxItem> => {
   const { recipients } = await client.drafts.check({ id: draftId })
-  return client.outbox.enqueue({ draftId, revision, recipients, duplicateConsent })
+  const accepts = acceptsTwins ? await everythingSeen(client, draftId) : allButTwins
+  return client.outbox.enqueue({ draftId, revision, recipients, accepts })
 }
 
 /** Sends a draft as a test, as one press of the window does; `id` of an earlier press is the same press again. */

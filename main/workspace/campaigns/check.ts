@@ -72,7 +72,8 @@ export const checkDraft = async (
   lints.push(...lintStart(content, startAt, planned, now))
   const verdicts =
     startAt === null ? [] : judgeStarts(content, startAt, planned, hours, messages.recipientsByDdd)
-  lints.push(...lintHours(verdicts, planned.length === 0))
+  const outsideHours = verdicts.reduce((sum, { outside }) => sum + outside, 0)
+  if (outsideHours > 0) lints.push(lintHours(outsideHours, verdicts, planned.length === 0))
   const waves = planned.map((wave, index) => ({ ...wave, outside: verdicts[index]?.outside ?? 0 }))
   const audioBytes =
     content.audioId === null
@@ -84,6 +85,7 @@ export const checkDraft = async (
     steps: audience?.steps ?? [],
     recipients,
     waves,
+    outsideHours,
     histogram: [...messages.histogram]
       .toSorted(([a], [b]) => a - b)
       .map(([segments, count]) => ({ segments, messages: count })),
@@ -162,20 +164,16 @@ const judgeStarts = (
 }
 
 /** How many people the starts would reach outside their sending hours, and the next start that would reach none. */
-const lintHours = (verdicts: readonly SendingHoursVerdict[], isOne: boolean): Lint[] => {
-  const outside = verdicts.reduce((sum, verdict) => sum + verdict.outside, 0)
-  if (outside === 0) return []
+const lintHours = (count: number, verdicts: readonly SendingHoursVerdict[], isOne: boolean): Lint => {
   const nextAllowedAt = isOne ? (verdicts[0]?.nextAllowedAt ?? null) : null
   const next = nextAllowedAt === null ? {} : { next: nextAllowedAt }
   const holiday =
     verdicts.flatMap(({ zones }) => zones).find((zone) => zone.holiday !== null)?.holiday ?? null
-  return [
-    {
-      code: 'outside_sending_hours',
-      level: 'warning',
-      params: { count: outside, ...next, ...(holiday === null ? {} : { holiday }) },
-    },
-  ]
+  return {
+    code: 'outside_sending_hours',
+    level: 'warning',
+    params: { count, ...next, ...(holiday === null ? {} : { holiday }) },
+  }
 }
 
 const filterParams = ({ field, value }: RowFilter): Lint['params'] =>

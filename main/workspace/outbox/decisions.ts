@@ -111,9 +111,17 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
   }
 }
 
-/** The user accepts the hours in which a campaign that has not left reaches its people. @returns false when it moved on */
-export const acceptHours = (db: WritableDatabase, itemId: string): boolean =>
-  run(db, sql`update outbox_item set accepts_hours = 1 where id = ${itemId} and state in ${callable}`) > 0
+/**
+ * The user accepts the hours in which a campaign that has not left reaches its people.
+ * @param startAt the start that the user saw
+ * @returns false when it moved on, or starts at another time
+ */
+export const acceptHours = (db: WritableDatabase, itemId: string, startAt: string | null): boolean =>
+  run(
+    db,
+    sql`update outbox_item set accepts_hours = 1
+        where id = ${itemId} and state in ${callable} and start_at is ${startAt}`,
+  ) > 0
 
 /**
  * The user gives a campaign another start, and releases it.

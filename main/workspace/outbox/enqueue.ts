@@ -32,7 +32,12 @@ type Needs = Base & {
 const placeOfOne = ({ wave }: DraftContent): PlannedWave['waits'] =>
   wave?.keepsHere === true ? 'here' : 'service'
 
-type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
+type Asked = {
+  draftId: string
+  revision: number
+  recipients: number
+  accepts: { twins: readonly string[]; outside: number }
+}
 
 export type Enqueue = {
   /**
@@ -63,12 +68,15 @@ export const createEnqueue = (deps: Needs): Enqueue => {
     if (audience === null) throw new ProblemError('draft_incomplete', { errors: 1 })
     return audience
   }
-  /** The campaigns that the draft becomes. @throws ProblemError `draft_incomplete` */
+  /**
+   * The campaigns that the draft becomes, and how many people each reaches outside their hours.
+   * @throws ProblemError `draft_incomplete`
+   */
   const campaignsOf = async (
     draft: Draft,
     audience: Audience,
     now: number,
-  ): Promise<{ campaigns: WaveCampaign[]; isOutOfHours: boolean }> => {
+  ): Promise<{ campaigns: WaveCampaign[]; outside: number[] }> => {
     const { content } = draft
     const check = await checkDraft(db, draft, audience, { ...checkedAgainst(deps), now })
     const errors = check.lints.filter(({ level }) => level === 'error')
@@ -79,7 +87,8 @@ export const createEnqueue = (deps: Needs): Enqueue => {
       check.waves.length === 0
         ? [{ content, startAt, waits: placeOfOne(content), audience }]
         : await partIntoWaves(content, audience, check.waves, uuid())
-    return { campaigns, isOutOfHours: check.lints.some(({ code }) => code === 'outside_sending_hours') }
+    const outside = check.waves.length === 0 ? [check.outsideHours] : check.waves.map((wave) => wave.outside)
+    return { campaigns, outside }
   }
   const requestOf = (
     { content, startAt, audience }: WaveCampaign,
@@ -91,12 +100,14 @@ export const createEnqueue = (deps: Needs): Enqueue => {
   }
 
   const atWork = new Set<string>()
-  const enqueueOnce = async ({ draftId, revision, recipients, duplicateConsent }: Asked): Promise<string> => {
+  const enqueueOnce = async ({ draftId, revision, recipients, accepts }: Asked): Promise<string> => {
     const { draft, list } = draftAndList(draftId)
     const now = clock.now()
     const startAt = startInstantOf(draft.content.start, now) ?? now
     const audience = await audienceOf(draft, startAt)
-    const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
+    const { campaigns, outside } = await campaignsOf(draft, audience, now)
+    if (outside.reduce((sum, count) => sum + count, 0) > accepts.outside)
+      throw new ProblemError('outbox_hours_need_consent')
     const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
     const ids: string[] = []
     const progress = queueing.follow({ draftId }, recipients)
@@ -124,7 +135,7 @@ export const createEnqueue = (deps: Needs): Enqueue => {
         if (quantity !== recipients || !audiences.isCurrent(draft.content, startAt, audience))
           throw new ProblemError('audience_changed', { seen: recipients, now: quantity })
         const twins = new Set(shared.flat().map(({ itemId }) => itemId))
-        if (twins.size > 0 && !duplicateConsent)
+        if ([...twins].some((itemId) => !accepts.twins.includes(itemId)))
           throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.size })
         const { holdMs } = getSettings(db)
         const createdAt = clock.now()
@@ -146,8 +157,8 @@ export const createEnqueue = (deps: Needs): Enqueue => {
               keepUntil: campaign.waits === 'here' ? keepUntilOf(campaign.startAt) : null,
               stop: campaign.waits === 'word' ? { reason: 'first_part' } : null,
               clearedVersion: suppressionVersion(db),
-              // The review said so, and the user went on.
-              acceptsHours: isOutOfHours,
+              // Accepted above; where there was nothing to accept, the claim asks at its own time.
+              acceptsHours: (outside[index] ?? 0) > 0,
               // Waves keep their order in the outbox.
               createdAt: new Date(createdAt + index).toISOString(),
               holdUntil: holdMs === 0 ? null : new Date(createdAt + holdMs).toISOString(),

@@ -112,7 +112,7 @@ export const outboxProcedures = (deps: Needs) => {
     }),
     acceptHours: os.acceptHours.handler(({ input }) => {
       const { id } = existing(input.id)
-      return released(id, acceptHours(db, id))
+      return released(id, acceptHours(db, id, input.startAt))
     }),
     reschedule: os.reschedule.handler(({ input }) => {
       const { id, connectionId } = existing(input.id)

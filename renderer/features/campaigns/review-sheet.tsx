@@ -1,5 +1,5 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Lint, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
@@ -50,6 +50,7 @@ export const ReviewSheet = (props: {
   const [isSending, setSending] = createSignal(false)
   const [longest, setLongest] = createSignal<MessagePreview | null>(null)
 
+  const check = () => props.check.check()
   const twins = useQuery({
     topics: ['outbox'],
     input: () => (props.open ? `${props.draftId} ${props.autosave.revision()}` : null),
@@ -74,15 +75,19 @@ export const ReviewSheet = (props: {
   createEffect(
     on(
       () => props.open,
-      () => {
+      (open) => {
         setConsents(false)
         setTyped('')
         setProblem(undefined)
+        if (open) props.check.refresh()
       },
     ),
   )
-  // The hours that are accepted are those of the start on the screen.
-  createEffect(on([() => props.open, () => props.autosave.revision()], () => setAcceptsHours(false)))
+  const outsideHours = createMemo(() => check()?.outsideHours ?? 0)
+  // The hours that are accepted are those of the start on the screen, and of as many people as it says.
+  createEffect(
+    on([() => props.open, () => props.autosave.revision(), outsideHours], () => setAcceptsHours(false)),
+  )
   createEffect(
     on([() => props.open, () => props.check.check()?.longestPosition], ([open, position]) => {
       setLongest(null)
@@ -103,7 +108,6 @@ export const ReviewSheet = (props: {
   })
   const audio = () => audios.value()?.find(({ id }) => id === props.autosave.content().audioId)
   const generalText = () => generalTextIn(props.autosave.content())
-  const check = () => props.check.check()
   const recipients = () => check()?.recipients ?? 0
   const isOfHours = (lint: Lint) => lint.code === 'outside_sending_hours'
   /** Whom the starts reach outside their hours. */
@@ -181,7 +185,10 @@ export const ReviewSheet = (props: {
       draftId: props.draftId,
       revision: props.autosave.revision(),
       recipients: recipients(),
-      duplicateConsent: consents(),
+      accepts: {
+        twins: consents() ? (twins.value()?.map(({ itemId }) => itemId) ?? []) : [],
+        outside: acceptsHours() ? outsideHours() : 0,
+      },
     })
     setSending(false)
     if (hasLeft) {
@@ -194,6 +201,7 @@ export const ReviewSheet = (props: {
     }
     setProblem(result.problem)
     if (result.problem.code === 'outbox_duplicate_needs_consent') twins.refresh()
+    if (result.problem.code === 'outbox_hours_need_consent') props.check.refresh()
   }
 
   useMainKey(() => props.open && canSend(), send)

@@ -15,6 +15,7 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
   const { workspace, changes } = useAppState()
   const [check, setCheck] = createSignal<DraftCheck>()
   const [problem, setProblem] = createSignal<Problem>()
+  const [asked, setAsked] = createSignal(0)
   let waiting: (() => void)[] = []
   const release = () => {
     for (const resolve of waiting) resolve()
@@ -35,6 +36,7 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
         () => changes.version('suppressions'),
         () => changes.version('settings'),
         sent,
+        asked,
       ],
       ([id, saved]) => {
         if (!saved) return
@@ -62,7 +64,9 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
   /** Resolves once the numbers are those of what is saved, or cannot be had; at once when they are. */
   const whenFresh = () =>
     isFresh() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))
-  return { check, problem, isFresh, whenFresh }
+  /** Counts again: what was said of the start was true when it was counted, and the clock goes on. */
+  const refresh = () => setAsked((times) => times + 1)
+  return { check, problem, isFresh, whenFresh, refresh }
 }
 
 export type Check = ReturnType<typeof useCheck>

@@ -74,7 +74,8 @@ export const WavesCard = (props: {
     // One that is stopped asks by itself.
     return { words, isAsked: !wave.hours.acceptsHours && wave.state === 'ready' }
   }
-  const acceptHours = (id: string) => work.run(() => workspace.calls.outbox.acceptHours({ id }))
+  const acceptHours = ({ id, startAt }: OutboxItem) =>
+    work.run(() => workspace.calls.outbox.acceptHours({ id, startAt }))
   return (
     <Show when={lead()}>
       {(first) => (
@@ -121,7 +122,7 @@ export const WavesCard = (props: {
                         <div class="outbox-night">
                           <p>{found().words}</p>
                           <Show when={found().isAsked}>
-                            <Button small disabled={work.isBusy()} onClick={() => acceptHours(item().id)}>
+                            <Button small disabled={work.isBusy()} onClick={() => acceptHours(item())}>
                               {t().outbox.acceptHours}
                             </Button>
                           </Show>

@@ -8,6 +8,7 @@ import { seedBlocks } from './seed-files.ts'
 import { erasedPhone } from './spreadsheets.ts'
 import { until } from './world.ts'
 import { sendAsSeen } from '../send-as-seen.ts'
+import { everythingSeen } from '../test-workspace.ts'
 
 const page = { offset: 0, limit: 50 }
 const answered = (status: number, body: unknown): PostOutcome => ({
@@ -44,7 +45,8 @@ const queue = async ({ client }: Seeding, content: DraftContent): Promise<string
   const { recipients, lints } = await client.drafts.check({ id })
   const errors = lints.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new Error(`${content.title}: ${JSON.stringify(errors)}`)
-  return (await client.outbox.enqueue({ draftId: id, revision, recipients, duplicateConsent: true })).id
+  const accepts = await everythingSeen(client, id)
+  return (await client.outbox.enqueue({ draftId: id, revision, recipients, accepts })).id
 }
 
 const settled = ({ client }: Seeding, id: string): Promise<unknown> =>

@@ -7,6 +7,7 @@ import { startFakeInstance } from '../../support/fake-instance.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   enqueueDraft,
+  everythingSeen,
   importFile,
   problemOf,
   startSendingWorkspace,
@@ -179,7 +180,7 @@ describe('recently contacted people', () => {
       draftId: draft.id,
       revision: draft.revision,
       recipients: seen.recipients,
-      duplicateConsent: true,
+      accepts: await everythingSeen(client, draft.id),
     }
     expect(await problemOf(client.outbox.enqueue(asked))).toEqual({
       code: 'audience_changed',

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept } from '../../support/fake-instance.ts'
 import { eventually } from '../../support/eventually.ts'
-import { waitForState } from '../../support/test-workspace.ts'
+import { allButTwins, waitForState } from '../../support/test-workspace.ts'
 import { turns } from '../../support/turns.ts'
 import {
   hourMs,
@@ -74,7 +74,7 @@ test('a wave that is called back and queued again is still kept here', async () 
     draftId: draft.id,
     revision: draft.revision,
     recipients,
-    duplicateConsent: false,
+    accepts: allButTwins,
   })
   await turns()
   expect(instance().ledger).toHaveLength(1)
@@ -94,7 +94,7 @@ test('a wave leaves by itself when the one before was refused, mended and accept
     draftId: draft.id,
     revision: draft.revision,
     recipients,
-    duplicateConsent: false,
+    accepts: allButTwins,
   })
   expect(again.wave?.number).toBe(1)
   await waitForState(started.client, again.id, 'sent')

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { turns } from '../../support/turns.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import {
+  allButTwins,
   enqueueDraft,
   problemOf,
   startTestWorkspace,
@@ -47,7 +48,7 @@ const moved = { code: 'outbox_state_changed', params: {} }
 describe('queueing', () => {
   test('needs a draft with a list and people, as they were reviewed', async () => {
     const { client, listId } = await start()
-    const asked = { revision: 1, recipients: 3, duplicateConsent: false }
+    const asked = { revision: 1, recipients: 3, accepts: allButTwins }
     expect(await problemOf(client.outbox.enqueue({ ...asked, draftId: 'gone' }))).toMatchObject({
       code: 'draft_missing',
     })
@@ -79,13 +80,14 @@ describe('queueing', () => {
   test('a draft that is being queued is not queued a second time beside it', async () => {
     const { client, listId } = await start()
     const { id: draftId, revision } = await client.drafts.create({ content: smsContent(listId) })
-    const asked = { draftId, revision, recipients: 3, duplicateConsent: true }
+    const asked = { draftId, revision, recipients: 3, accepts: allButTwins }
     const first = client.outbox.enqueue(asked)
     expect(await problemOf(client.outbox.enqueue(asked))).toMatchObject({ code: 'draft_being_queued' })
-    await first
+    const { id } = await first
     expect(await client.outbox.open()).toHaveLength(1)
     // Once that has ended, a draft of the same is asked about as ever.
-    expect(await problemOf(client.outbox.enqueue(asked))).toMatchObject({ code: 'draft_changed_elsewhere' })
+    const again = { ...asked, accepts: { ...allButTwins, twins: [id] } }
+    expect(await problemOf(client.outbox.enqueue(again))).toMatchObject({ code: 'draft_changed_elsewhere' })
   })
 
   test('freezes the hold, the start and the order of what was asked', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Queueing } from '../../../shared/bridge/outbox.ts'
 import { startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, inHours, smsContent } from '../../support/lists.ts'
-import { startSendingWorkspace } from '../../support/test-workspace.ts'
+import { allButTwins, startSendingWorkspace } from '../../support/test-workspace.ts'
 
 test('a campaign says while it is queued how many of its messages are put together, and nothing before and after', async () => {
   const people = 20_000
@@ -14,7 +14,7 @@ test('a campaign says while it is queued how many of its messages are put togeth
   const seen: Queueing[] = []
   let isDone = false
   const queued = client.outbox
-    .enqueue({ draftId: draft.id, revision: draft.revision, recipients: people, duplicateConsent: false })
+    .enqueue({ draftId: draft.id, revision: draft.revision, recipients: people, accepts: allButTwins })
     .finally(() => {
       isDone = true
     })

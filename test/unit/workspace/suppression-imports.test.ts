@@ -7,7 +7,7 @@ import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { importSuppressions, startSuppressionImport, suppressionFile } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+import { allButTwins, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { eventually } from '../../support/eventually.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
 import { jobsOf } from '../../support/jobs.ts'
@@ -91,7 +91,7 @@ describe('suppression imports', () => {
           draftId: draft.id,
           revision: 1,
           recipients: 3,
-          duplicateConsent: false,
+          accepts: allButTwins,
         }),
       ),
     ).toMatchObject({ code: 'draft_incomplete' })

@@ -9,6 +9,7 @@ import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import { importSuppressions, suppressionFile } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
+  allButTwins,
   enqueueDraft,
   importFile,
   problemOf,
@@ -124,7 +125,7 @@ describe('blocks between review and sending', () => {
     const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
     const seen = await client.drafts.check({ id: draft.id })
     await block(client, '11980000001')
-    const asked = { draftId: draft.id, revision: 1, duplicateConsent: false }
+    const asked = { draftId: draft.id, revision: 1, accepts: allButTwins }
     expect(await problemOf(client.outbox.enqueue({ ...asked, recipients: seen.recipients }))).toEqual({
       code: 'audience_changed',
       params: { seen: 3, now: 2 },
@@ -143,7 +144,7 @@ describe('blocks between review and sending', () => {
     })
     const entry = await block(client, '11980000000')
     const { recipients } = await client.drafts.check({ id: draft.id })
-    const asked = { draftId: draft.id, revision: 1, recipients, duplicateConsent: false }
+    const asked = { draftId: draft.id, revision: 1, recipients, accepts: allButTwins }
     const call = problemOf(client.outbox.enqueue(asked))
     // Past the check, in the middle of the freezing: one goes, another comes.
     while (((await client.outbox.queueing())?.done ?? 0) === 0) await new Promise(setImmediate)

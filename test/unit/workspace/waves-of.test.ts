@@ -34,18 +34,23 @@ test('waves are listed whatever became of each, with who is reached at night and
     [2, 'ready', 4],
     [3, 'ready', 2],
   ])
-  // The review warned of them, and the user went on.
-  expect(listed.map(({ hours }) => hours.acceptsHours)).toEqual([true, true, true])
+  // The review warned of two of them, and the user went on.
+  expect(listed.map(({ hours }) => hours.acceptsHours)).toEqual([false, true, true])
   const [, , third] = listed
-  await client.outbox.reschedule({ id: third?.id ?? '', startAt: '2027-03-02T02:00:00.000Z' })
+  const startAt = '2027-03-02T02:00:00.000Z'
+  await client.outbox.reschedule({ id: third?.id ?? '', startAt })
   expect((await client.outbox.waves({ groupId }))[2]?.hours).toEqual({ outside: 2, acceptsHours: false })
-  await client.outbox.acceptHours({ id: third?.id ?? '' })
+  // Who still sees the start before says nothing about this one.
+  expect(
+    await problemOf(client.outbox.acceptHours({ id: third?.id ?? '', startAt: third?.startAt ?? '' })),
+  ).toMatchObject({ code: 'outbox_state_changed' })
+  await client.outbox.acceptHours({ id: third?.id ?? '', startAt })
   expect((await client.outbox.waves({ groupId }))[2]?.hours).toEqual({ outside: 2, acceptsHours: true })
   await client.outbox.reschedule({ id: third?.id ?? '', startAt: '2027-03-02T14:00:00.000Z' })
   expect((await client.outbox.waves({ groupId }))[2]?.hours).toEqual({ outside: 0, acceptsHours: false })
   expect(await client.outbox.waves({ groupId: 'none' })).toEqual([])
   // What has left takes no word any more.
-  expect(await problemOf(client.outbox.acceptHours({ id: first.id }))).toMatchObject({
+  expect(await problemOf(client.outbox.acceptHours({ id: first.id, startAt: first.startAt }))).toMatchObject({
     code: 'outbox_state_changed',
   })
 })

@@ -7,7 +7,12 @@ import type { DraftContent } from '../../../../shared/bridge/drafts.ts'
 import { frames } from '../../../support/audio/mp3-builder.ts'
 import type { FakeInstance } from '../../../support/fake-instance.ts'
 import { smsContent } from '../../../support/lists.ts'
-import { importFile, sendTest, type WorkspaceClient } from '../../../support/test-workspace.ts'
+import {
+  everythingSeen,
+  importFile,
+  sendTest,
+  type WorkspaceClient,
+} from '../../../support/test-workspace.ts'
 import { untilSo } from '../until.ts'
 import type { Ending } from './echo-server.ts'
 import { type Canaries, dottedCpf, marked, writtenPhone } from './made.ts'
@@ -154,7 +159,7 @@ const send = async (client: WorkspaceClient, content: DraftContent): Promise<str
     draftId: draft.id,
     revision: draft.revision,
     recipients,
-    duplicateConsent: true,
+    accepts: await everythingSeen(client, draft.id),
   })
   await settled(client, item.id)
   return item.id

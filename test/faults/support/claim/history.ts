@@ -12,6 +12,7 @@ import { writeLocalTime } from '../../../../shared/rules/schedule.ts'
 import { accept, type Behaviour, type FakeInstance } from '../../../support/fake-instance.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 import type { Random } from '../../../support/spreadsheets/seeded-random.ts'
+import { allButTwins, everythingSeen } from '../../../support/test-workspace.ts'
 import { contentOf, type Prepared } from '../sender-network/data.ts'
 import { until } from '../until.ts'
 
@@ -32,7 +33,9 @@ type Wish = {
   text: string
   startsInMinutes: number | null
   hasWaves: boolean
-  duplicateConsent: boolean
+  acceptsTwins: boolean
+  /** How long the review is read before the press. */
+  readsMs: number
   /** Another program undoes what the user accepted: it counts again. */
   isUndone: boolean
   holdMs: number
@@ -133,19 +136,20 @@ export const runHistory = async (
 
   const wishByChance = (): Wish => {
     const startsInMinutes = random(2) === 0 ? pick(20, 90, 600) : null
-    const duplicateConsent = random(4) > 0
+    const acceptsTwins = random(4) > 0
     const holdMs = pick(0, 30_000, 10 * minuteMs, 10 * minuteMs)
     return {
       text: pick('Um', 'Um', 'Dois'),
       startsInMinutes,
       hasWaves: startsInMinutes !== null && random(4) > 0,
-      duplicateConsent,
-      isUndone: duplicateConsent && holdMs > 0 && random(3) > 0,
+      acceptsTwins,
+      readsMs: pick(0, 0, 0, 10 * minuteMs, hourMs),
+      isUndone: acceptsTwins && holdMs > 0 && random(3) > 0,
       holdMs,
     }
   }
   const queue = async (wish: Partial<Wish> = {}): Promise<void> => {
-    const { text, startsInMinutes, hasWaves, duplicateConsent, isUndone, holdMs } = {
+    const { text, startsInMinutes, hasWaves, acceptsTwins, readsMs, isUndone, holdMs } = {
       ...wishByChance(),
       ...wish,
     }
@@ -157,15 +161,17 @@ export const runHistory = async (
         ? ({ mode: 'now' } as const)
         : ({ mode: 'at', localTime: writeLocalTime(startAt, zone).slice(0, 16), zone } as const)
     const draft = await client.drafts.create({ content: { ...content, template: text, start, waves } })
-    const { recipients, lints } = await client.drafts.check({ id: draft.id })
+    const { recipients, outsideHours } = await client.drafts.check({ id: draft.id })
+    const accepts = acceptsTwins ? await everythingSeen(client, draft.id) : allButTwins
     await client.settings.update({ holdMs })
+    passMs(readsMs)
     const known = new Set((await client.outbox.open()).map(({ id }) => id))
     try {
       const first = await client.outbox.enqueue({
         draftId: draft.id,
         revision: draft.revision,
         recipients,
-        duplicateConsent,
+        accepts: { ...accepts, outside: outsideHours },
       })
       if (isUndone) undoConsent(first.id)
       const queued = (await client.outbox.open()).filter(({ id }) => !known.has(id))
@@ -175,8 +181,8 @@ export const runHistory = async (
           startAt: startAt === null ? null : Date.parse(item.startAt ?? ''),
           dueAt: startAt === null ? now + holdMs : Date.parse(item.startAt ?? ''),
           accepts: {
-            twins: duplicateConsent && !isUndone,
-            hours: lints.some(({ code }) => code === 'outside_sending_hours'),
+            twins: acceptsTwins && !isUndone,
+            hours: outsideHours > 0,
           },
           wave: item.wave,
         })
@@ -223,7 +229,8 @@ export const runHistory = async (
     text: 'Seu',
     startsInMinutes: null,
     hasWaves: false,
-    duplicateConsent: false,
+    acceptsTwins: false,
+    readsMs: 0,
     isUndone: false,
   }
   const held = { ...own, holdMs: 10 * minuteMs }
@@ -240,11 +247,7 @@ export const runHistory = async (
       () => passMs(pick(16, 20, 60) * minuteMs),
     ],
     'out of hours': [() => queue(held), laterThanHold],
-    twin: [
-      () => queue(held),
-      () => queue({ ...held, duplicateConsent: true, isUndone: true }),
-      laterThanHold,
-    ],
+    twin: [() => queue(held), () => queue({ ...held, acceptsTwins: true, isUndone: true }), laterThanHold],
     blocked: [() => queue(held), block, laterThanHold],
   }
   const before = Array.from({ length: random(3) }, () => pick(...timeless))

@@ -15,6 +15,7 @@ import { openReaderInProcess } from '../../../support/in-process-reader.ts'
 import type { Random } from '../../../support/spreadsheets/seeded-random.ts'
 import { contentOf, type Prepared } from '../sender-network/data.ts'
 import { until } from '../until.ts'
+import { allButTwins } from '../../../support/test-workspace.ts'
 
 /** What a control takes away. */
 export type Without = 'the binding' | 'the claims' | 'the facts'
@@ -119,7 +120,7 @@ export const runHistory = async (
       content: { ...content, template: pick(['Um', 'Dois', 'Tres']) },
     })
     try {
-      await client.outbox.enqueue({ draftId: id, revision, recipients: 3, duplicateConsent: false })
+      await client.outbox.enqueue({ draftId: id, revision, recipients: 3, accepts: allButTwins })
     } catch (error) {
       // The same has been asked here before.
       if (!(error instanceof Error && isDefinedError(error))) throw error

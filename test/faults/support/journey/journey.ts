@@ -14,6 +14,7 @@ import { openReaderInProcess } from '../../../support/in-process-reader.ts'
 import { pause } from '../sender-network/scenario.ts'
 import { testTicketKey } from '../../../support/file-tickets.ts'
 import { watchJob } from '../../../support/jobs.ts'
+import { allButTwins } from '../../../support/test-workspace.ts'
 
 export type Place = {
   folder: string
@@ -131,7 +132,7 @@ export const travel = async (
   }
   const enqueue = async (draftId: string, revision: number): Promise<string> => {
     try {
-      const asked = { draftId, revision, recipients: people, duplicateConsent: false }
+      const asked = { draftId, revision, recipients: people, accepts: allButTwins }
       return (await client.outbox.enqueue(asked)).id
     } catch (error) {
       if (!queuedBefore.includes(codeOf(error) ?? '')) throw error

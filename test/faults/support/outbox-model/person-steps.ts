@@ -16,11 +16,18 @@ import { step as stepAt, type Step } from './step.ts'
 import { choiceOf, type Parting, partings } from './waves.ts'
 import { problemOf, textOf, type World } from './world.ts'
 import { sendAsSeen } from '../../../support/send-as-seen.ts'
+import { allButTwins } from '../../../support/test-workspace.ts'
 
 const expectProblem = async (call: Promise<unknown>, expected: string | null): Promise<void> => {
   const problem = await problemOf(call)
   if (problem !== expected) throw new Error(`${problem ?? 'it succeeded'}, not ${expected ?? 'a success'}`)
 }
+
+/** Which of the items that say the same a person has seen, and sends beside them. */
+const acceptances = ['all', 'all but the last', 'none'] as const
+type Accepted = (typeof acceptances)[number]
+const acceptedOf = ({ items }: Model, accepted: Accepted): readonly ModelItem[] =>
+  accepted === 'none' ? [] : accepted === 'all' ? items : items.slice(0, -1)
 
 /** What a person does with drafts and with what is in the outbox, also where it is too late for it. */
 export const personSteps = (prepared: Prepared, startAt: number) => {
@@ -99,23 +106,25 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
     withDraft('duplicate', pick, async (model, world, which) =>
       addDraft(model, (await world.client.drafts.duplicate({ id: which.id })).id, which),
     )
-  const enqueue = (pick: number, duplicateConsent: boolean, isStale: boolean): Step =>
+  const enqueue = (pick: number, accepted: Accepted, isStale: boolean): Step =>
     withDraft(
-      `send${duplicateConsent ? ' again' : ''}${isStale ? ' as it was before' : ''}`,
+      `send accepting ${accepted}${isStale ? ' as it was before' : ''}`,
       pick,
       async (model, world, which) => {
         const revision = which.revision - (isStale ? 1 : 0)
         const people = without(which.wave?.people ?? everyone, model)
         const known = new Set([...model.items, ...model.gone].map(({ id }) => id))
+        const twins = acceptedOf(model, accepted).map(({ id }) => id)
         const call = world.client.outbox.enqueue({
           draftId: which.id,
           revision,
           recipients: people.size,
-          duplicateConsent,
+          accepts: { ...allButTwins, twins },
         })
         const problem = (): string | null => {
           if (people.size === 0 || (which.startAt ?? model.wall) < model.wall) return 'draft_incomplete'
-          if (!duplicateConsent && hasTwin(model, which.text, people)) return 'outbox_duplicate_needs_consent'
+          const others = { ...model, items: model.items.filter(({ id }) => !twins.includes(id)) }
+          if (hasTwin(others, which.text, people)) return 'outbox_duplicate_needs_consent'
           return isStale || which.isQueued ? 'draft_changed_elsewhere' : null
         }
         const expected = problem()
@@ -132,7 +141,7 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
       },
     )
   const compose = (text: number, lane: Lane, parting: Parting | null = null): Step => {
-    const [write, send] = [draft(text, lane, parting), enqueue(-1, true, false)]
+    const [write, send] = [draft(text, lane, parting), enqueue(-1, 'all', false)]
     return step(
       `write text ${text} and send${parting === null ? '' : `, ${parting}`} (${lane})`,
       async (model, world) => {
@@ -182,6 +191,16 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
       if (item.stop === 'wave') item.acceptsWave = true
       if (item.stop === 'restored') item.acceptsRestore = true
       letGo(model, item)
+    })
+  /** On a screen that is behind: nothing was stopped there. */
+  const sendAsBefore = (pick: number): Step =>
+    withItem('send now what was not stopped before', pick, async (model, world, item, isGone) => {
+      const isPossible = canGo(item) && item.stop === null
+      await expectProblem(
+        world.client.outbox.sendNow({ id: item.id, seen: null }),
+        problemWith(isGone, isPossible),
+      )
+      if (!isGone && isPossible) letGo(model, item)
     })
   const sendWithout = (pick: number): Step =>
     withItem('send without the blocked', pick, async (model, world, item, isGone) => {
@@ -236,7 +255,7 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
     })
 
   const sendAnother = (pick: number): Step => {
-    const [write, send] = [another(pick), enqueue(-1, true, false)]
+    const [write, send] = [another(pick), enqueue(-1, 'all', false)]
     return step(
       `another like item ${pick}, sent`,
       async (model, world) => {
@@ -260,13 +279,14 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
     fc.tuple(text, lane, parting).map((args) => compose(...args)),
     fc.tuple(pick, text).map(([which, next]) => edit(which, next)),
     pick.map(duplicate),
-    fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),
-    fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),
-    fc.tuple(pick, fc.boolean(), fc.boolean()).map((args) => enqueue(...args)),
+    fc.tuple(pick, fc.constant<Accepted>('all'), fc.constant(false)).map((args) => enqueue(...args)),
+    fc.tuple(pick, fc.constant<Accepted>('all'), fc.constant(false)).map((args) => enqueue(...args)),
+    fc.tuple(pick, fc.constantFrom(...acceptances), fc.boolean()).map((args) => enqueue(...args)),
     pick.map(callBack),
     pick.map(callBackWaves),
     pick.map(sendNow),
     pick.map(sendNow),
+    pick.map(sendAsBefore),
     pick.map(sendWithout),
     fc.constantFrom(...everyone).map(block),
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),

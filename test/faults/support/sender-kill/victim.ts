@@ -10,6 +10,7 @@ import type { DraftContent } from '../../../../shared/bridge/drafts.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 import { sendThenClaim } from './send-then-claim.ts'
 import { weakenSynchronous } from './weaken-synchronous.ts'
+import { everythingSeen } from '../../../support/test-workspace.ts'
 
 export type SenderTask = {
   folder: string
@@ -47,7 +48,7 @@ for (const { content, recipients } of task.campaigns) {
     draftId: draft.id,
     revision: draft.revision,
     recipients,
-    duplicateConsent: true,
+    accepts: await everythingSeen(client, draft.id),
   })
   say(`item ${id}`)
   if (task.sender === 'sends first') await sendThenClaim(task, id)

@@ -6,6 +6,7 @@ import { type DraftKind, draftKinds } from '../../../../shared/bridge/drafts.ts'
 import { cnpjOf } from '../../../support/documents.ts'
 import { until } from '../until.ts'
 import { contentOf, type Prepared } from './data.ts'
+import { everythingSeen } from '../../../support/test-workspace.ts'
 
 type Client = RouterClient<WorkspaceRouter>
 
@@ -50,7 +51,8 @@ const enqueueCampaign = async (
 ): Promise<string> => {
   const { content, recipients } = contentOf(prepared, kind, isLarge, `Campanha ${number}`)
   const draft = await client.drafts.create({ content })
-  const asked = { draftId: draft.id, revision: draft.revision, recipients, duplicateConsent: true }
+  const accepts = await everythingSeen(client, draft.id)
+  const asked = { draftId: draft.id, revision: draft.revision, recipients, accepts }
   return (await client.outbox.enqueue(asked)).id
 }
 
