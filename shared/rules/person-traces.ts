@@ -20,10 +20,36 @@ export type PersonTraces = {
 const tailLength = 8
 const tailModulus = 10 ** (tailLength - 1)
 
-const zero = 48
-const nine = 57
-/** What may stand between the digits of one number; all else parts two numbers. */
-const marks = new Set(Array.from(' .-/()+\u00a0\u2013\u2011', (mark) => mark.charCodeAt(0)))
+/**
+ * What a character is to a number: the digits that it stands for, in whatever form (１, ①: as NFKC has them); '' = it may stand
+ * between the digits of one number; null = it parts two. A rule reads a number across anything but letters and what
+ * parts a list, so that all of that is looked across here.
+ */
+type Meaning = string | null
+
+const meaningOf = (character: string): Meaning => {
+  const plain = character.normalize('NFKC')
+  if (/^\d+$/.test(plain)) return plain
+  return /[\p{L},;|\n\r]/u.test(plain) ? null : ''
+}
+const ascii: readonly Meaning[] = Array.from({ length: 128 }, (_each, code) =>
+  meaningOf(String.fromCharCode(code)),
+)
+const others = new Map<number, Meaning>()
+const meaningAt = (text: string, at: number): Meaning => {
+  const code = text.codePointAt(at) ?? 0
+  if (code < ascii.length) return ascii[code] ?? null
+  let meaning = others.get(code)
+  if (meaning === undefined) {
+    meaning = meaningOf(String.fromCodePoint(code))
+    others.set(code, meaning)
+  }
+  return meaning
+}
+/** Between the characters of a CNPJ with letters. */
+const lettersMarks = String.raw`[^\p{L}\p{N},;|\n\r]*`
+/** Of a character that takes two units. */
+const isSecondHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
 /** What is looked for: `whole` must be all that a text says in digits, for it is too short to be told from others. */
 type Needle = { digits: string; whole: boolean }
@@ -60,15 +86,18 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
       candidates = []
     }
     for (let at = 0; at <= text.length; at += 1) {
-      const code = at < text.length ? text.charCodeAt(at) : 0
-      if (code >= zero && code <= nine) {
-        if (run === '') tail = 0
-        tail = (tail % tailModulus) * 10 + code - zero
-        run += text[at]
-        places.push(at)
-        const needles = run.length >= tailLength ? byTail.get(tail) : undefined
-        if (needles !== undefined) candidates.push({ end: run.length, needles })
-      } else if (!marks.has(code) && run !== '') {
+      const meaning = at < text.length ? meaningAt(text, at) : null
+      if (meaning === '' || (at < text.length && isSecondHalf(text, at))) continue
+      if (meaning !== null) {
+        for (const digit of meaning) {
+          if (run === '') tail = 0
+          tail = (tail % tailModulus) * 10 + Number(digit)
+          run += digit
+          places.push(at)
+          const needles = run.length >= tailLength ? byTail.get(tail) : undefined
+          if (needles !== undefined) candidates.push({ end: run.length, needles })
+        }
+      } else if (run !== '') {
         if (candidates.length > 0) endRun()
         if (isOver) return
         run = ''
@@ -79,7 +108,7 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
 
   const letteredSpans = (text: string): { from: number; to: number }[] =>
     lettered.flatMap((key) =>
-      Array.from(text.matchAll(new RegExp([...key].join('[\\s./-]*'), 'gi')), ({ 0: found, index }) => ({
+      Array.from(text.matchAll(new RegExp([...key].join(lettersMarks), 'giu')), ({ 0: found, index }) => ({
         from: index,
         to: index + found.length,
       })),
@@ -99,9 +128,10 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
       if (lettered.length > 0) return true
       let tail = 0
       for (let at = 0; at < texts.length; at += 1) {
-        const code = texts.charCodeAt(at)
-        if (code >= zero && code <= nine) {
-          tail = (tail % tailModulus) * 10 + code - zero
+        const meaning = meaningAt(texts, at)
+        if (meaning === null || meaning === '') continue
+        for (const digit of meaning) {
+          tail = (tail % tailModulus) * 10 + Number(digit)
           if (byTail.has(tail)) return true
         }
       }
@@ -116,7 +146,9 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
       let cleaned = text
       for (const { from, to } of spans)
         cleaned =
-          cleaned.slice(0, from) + cleaned.slice(from, to).replace(/[\dA-Za-z]/g, mark) + cleaned.slice(to)
+          cleaned.slice(0, from) +
+          cleaned.slice(from, to).replace(/[\p{L}\p{N}]/gu, (one) => mark.repeat(one.length)) +
+          cleaned.slice(to)
       return cleaned
     },
   }

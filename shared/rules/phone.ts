@@ -30,12 +30,24 @@ const carrierCode = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/
 const nonGeographic = /^0(?:[39]00|303|500|800)\d{6,7}$/
 const nationwideShared = /^(?:400\d|300\d|4020|4062)\d{4}$/
 const fastMobile = /^55[1-9][1-9]9\d{8}$/
-/** One number, in nothing but digits and the usual marks: none of what is looked for below can be in it. */
-const plainlyOne = /^[(+\d][\d ()-]*\d$/
-const labels = /^(?:tel(?:efone)?|cel(?:ular)?|fone|whats(?:app)?|zap)\s*[.:]?\s*/i
+/** In nothing but digits and the usual marks: of what is looked for below, only a second number can be in it. */
+const plain = /^[(+\d][\d ()-]*\d$/
+/** What a cell says of its number, before or behind it. Names of people are not among it: the number may be theirs. */
+const label =
+  '(?:tel(?:efone)?|cel(?:ular)?|fone|fixo|m[oó]vel|whats(?:app)?|wpp|zap|res(?:idencial)?|com(?:ercial)?|contato|vivo|claro|tim|oi)'
+const labels = new RegExp(`^(?:${label}\\s*[.:/-]*\\s*)+`, 'i')
+const endLabels = new RegExp(`(?<=[\\d\\s([-])(?:[\\s([–-]*${label}[\\s)\\].]*)+$`, 'i')
+/** (0xx11): the places of the trunk 0 and the carrier code, left open for who dials. */
+const openDialling = /^(\(?\+?55\)?\s*)?\(?\s*0?[\s-]*(?:x{2}|\*{2})[\s-]*(?=[)(\s]*\d)/i
+const chatAddress = /@(?:c\.us|s\.whatsapp\.net)$/i
 const links = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=|tel:)/i
 const extension = /\s*(?:ramal|ext\.?|r\.)\s*\d+\s*$/i
-const separators = /\s*(?:[/;,|\n]|\s+(?:ou|e|or)\s+)\s*/i
+const separators = /\s*(?:[/;,|\n\r]|:{2,}|\s+(?:ou|e|or)\s+)\s*/i
+/** These part two numbers, and also the parts of one: it depends on how many digits stand between them. */
+const gaps = [/\s+[–-]\s+/, /\s+(?=[(+])/, /\s+/]
+const fewestDigits = 8
+/** No number has more (ITU-T E.164). */
+const mostDigits = 15
 
 /**
  * Reads a phone number out of a spreadsheet's cell.
@@ -48,24 +60,27 @@ export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => 
   if (fastMobile.test(cell) && isDdd(cell.slice(2, 4)) && !isPlaceholder(cell.slice(2))) {
     return { ok: true, digits: cell, kind: 'mobile', repairs: [] }
   }
-  if (plainlyOne.test(cell)) return readDigits(cell, options)
-  const text = bareText(cell)
+  if (isPlainlyOne(cell)) return readDigits(cell, options)
+  const text = bareNumber(cleanCell(cell))
   if (text === '') return refuse('phone_empty')
   if (isScientificNotation(text)) return refuse('phone_scientific_notation')
   const whole = withoutDecimalZeros(text)
   if (whole !== null) return withRepair(readOne(whole, options), 'phone_decimal_zero_removed')
   const candidates = numbersIn(text)
-  if (candidates.length < 2) return readOne(text, options)
+  if (candidates.length < 2) return readOne(candidates[0] ?? text, options)
   return readBestOf(candidates, options)
 }
+
+const isPlainlyOne = (cell: string): boolean =>
+  plain.test(cell) && (digitsOf(cell).length <= mostDigits || numbersIn(cell).length < 2)
 
 /**
  * Reads every number that a cell holds ("11 98765-4321 / 21 2345-6789"), each as `readPhone` reads one; at least one
  * reading. For lists in which each number counts, not the first that can be used.
  */
 export const readPhones = (cell: string, options: PhoneOptions): PhoneReading[] => {
-  if (plainlyOne.test(cell)) return [readPhone(cell, options)]
-  const text = bareText(cell)
+  if (isPlainlyOne(cell)) return [readPhone(cell, options)]
+  const text = bareNumber(cleanCell(cell))
   // A comma is a part of these two, and parts numbers elsewhere.
   if (isScientificNotation(text) || withoutDecimalZeros(text) !== null) return [readPhone(cell, options)]
   const candidates = numbersIn(text)
@@ -73,10 +88,27 @@ export const readPhones = (cell: string, options: PhoneOptions): PhoneReading[] 
   return candidates.map((candidate) => readOne(candidate, options))
 }
 
-const bareText = (cell: string): string =>
-  cleanCell(cell).replace(links, '').replace(labels, '').replace(extension, '')
+/** A number without what is written around it. */
+const bareNumber = (text: string): string =>
+  text
+    .replace(links, '')
+    .replace(labels, '')
+    .replace(openDialling, '$1')
+    .replace(chatAddress, '')
+    .replace(endLabels, '')
+    .replace(extension, '')
+    .trim()
 
-const numbersIn = (text: string): string[] => text.split(separators).filter((part) => /\d/.test(part))
+const isLongEnough = (text: string): boolean => digitsOf(text).length >= fewestDigits
+
+const numbersIn = (text: string): string[] =>
+  text.split(separators).flatMap((part) => {
+    const digits = digitsOf(part)
+    if (digits === '') return []
+    if (digits.length <= mostDigits || digits.startsWith('00')) return [part]
+    const parted = gaps.map((gap) => part.split(gap))
+    return parted.find((parts) => parts.length > 1 && parts.every(isLongEnough)) ?? [part]
+  })
 
 /** The first mobile of several numbers, or else the first that can be used. */
 const readBestOf = (candidates: readonly string[], options: PhoneOptions): PhoneReading => {
@@ -89,7 +121,8 @@ const readBestOf = (candidates: readonly string[], options: PhoneOptions): Phone
 }
 
 const readOne = (text: string, options: PhoneOptions): PhoneReading => {
-  return /\p{L}/u.test(text) ? refuse('phone_not_digits') : readDigits(text, options)
+  const bare = bareNumber(text)
+  return /\p{L}/u.test(bare) ? refuse('phone_not_digits') : readDigits(bare, options)
 }
 
 /** CPFs and CNPJs in their usual punctuation, which no phone has. */
@@ -126,9 +159,11 @@ const isOneDigit = (digits: string): boolean => {
   return true
 }
 
-const readWithCountry = (digits: string, { foreignPlan }: PhoneOptions): PhoneReading => {
+const readWithCountry = (digits: string, options: PhoneOptions): PhoneReading => {
+  // +55 (011): the trunk 0 as it is dialled within the country.
+  if (digits.startsWith('550')) return readTrunk(digits.slice(3), options)
   if (digits.startsWith('55')) return readNational(digits.slice(2))
-  const kind = foreignPlan(digits)
+  const kind = options.foreignPlan(digits)
   return kind === null ? refuse('phone_foreign_invalid') : { ok: true, digits, kind, repairs: [] }
 }
 
@@ -150,7 +185,9 @@ const readWithoutPlus = (digits: string, options: PhoneOptions): PhoneReading =>
       return orForeign(withRepair(readNational(digits), 'phone_country_code_added'), digits, options)
     case 12:
     case 13:
-      if (digits.startsWith('55')) return readNational(digits.slice(2))
+    case 14:
+      if (digits.startsWith('550')) return readTrunk(digits.slice(3), options)
+      if (digits.length < 14 && digits.startsWith('55')) return readNational(digits.slice(2))
       return orForeign(refuse('phone_foreign_invalid'), digits, options)
     default:
       if (digits.length === 3) return refuse('phone_service_number')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { createPersonTraces } from '../../../shared/rules/person-traces.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
+import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const phone: PersonKey = { kind: 'phone', key: '5511987654321' }
@@ -62,15 +63,58 @@ describe('person traces', () => {
   })
 
   it('a phone is found in every text that the rules read as this phone', async () => {
-    const mark = fc.constantFrom('', ' ', '-', '.', ' - ')
+    const usual = [
+      '',
+      ' ',
+      '-',
+      '.',
+      ' - ',
+      '\t',
+      '_',
+      '*',
+      '\u2014',
+      '\u2212',
+      '\u2010',
+      '\u202f',
+      '\u200b',
+      '\u00ad',
+    ]
+    const mark = fc.oneof(fc.constantFrom(...usual), fc.string({ unit: anyLetter, maxLength: 2 }))
+    const inDigits = fc.constantFrom('0', '\uff10', '\u{1d7ce}')
+    const before = fc.constantFrom(
+      '',
+      '+55 ',
+      '55',
+      '0',
+      '0055 ',
+      '(0xx',
+      '+55 (0',
+      'Cel. ',
+      '1133334444 ::: ',
+    )
+    const behind = fc.constantFrom('', '.0', ' (whats)', ' ramal 12', '@c.us', ' 1133334444', ' / 1133334444')
     const written = fc
-      .tuple(fc.constantFrom('', '+55 ', '55', '0', '0055 '), mark, mark, fc.boolean())
-      .map(([before, one, other, ninth]) => `${before}11${one}${ninth ? '9' : ''}8765${other}4321`)
-    await checkProperty(written, (text) => {
+      .tuple(before, mark, mark, fc.boolean(), inDigits, behind)
+      .map(([front, one, other, ninth, nil, back]) => {
+        const digits = `11${one}${ninth ? '9' : ''}8765${other}4321`
+        const first = nil.codePointAt(0) ?? 0
+        return `${front}${digits.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)))}${back}`
+      })
+    const read = (text: string) => {
       const reading = readPhone(text, { defaultDdd: null, foreignPlan: () => null })
-      if (reading.ok && reading.digits === phone.key)
-        expect(createPersonTraces([phone]).isIn(text)).toBe(true)
-    })
+      return reading.ok ? reading.digits : null
+    }
+    await checkProperty(
+      written.filter((text) => read(text) === phone.key),
+      (text) => {
+        const traces = createPersonTraces([phone])
+        expect(traces.isIn(text)).toBe(true)
+        expect(traces.mayBeIn(text)).toBe(true)
+        expect(traces.without(text)).toHaveLength(text.length)
+        expect(read(traces.without(text))).not.toBe(phone.key)
+      },
+      { runs: 5_000 },
+    )
   })
 
   it('traces of many people are found exactly where traces of one of them are found', async () => {

@@ -94,6 +94,36 @@ describe('accepted phones', () => {
       'landline',
       ['phone_country_code_added', 'phone_first_of_several_taken'],
     ],
+    [
+      '+55 11 3333-4444 ::: +55 11 91234-5678',
+      '5511912345678',
+      'mobile',
+      ['phone_formatting_removed', 'phone_second_number_taken'],
+    ],
+    [
+      'res 11 3333-4444 / cel 11 91234-5678',
+      '5511912345678',
+      'mobile',
+      ['phone_country_code_added', 'phone_formatting_removed', 'phone_second_number_taken'],
+    ],
+    [
+      '11987654321 11912345678',
+      '5511987654321',
+      'mobile',
+      ['phone_country_code_added', 'phone_first_of_several_taken'],
+    ],
+    [
+      '(11) 3333-4444 - (11) 91234-5678',
+      '5511912345678',
+      'mobile',
+      ['phone_country_code_added', 'phone_formatting_removed', 'phone_second_number_taken'],
+    ],
+    [
+      '(11) 91234-5678 (11) 3333-4444',
+      '5511912345678',
+      'mobile',
+      ['phone_country_code_added', 'phone_formatting_removed', 'phone_first_of_several_taken'],
+    ],
     // The world.
     ['+351 912 345 678', '351912345678', 'mobile', ['phone_formatting_removed']],
     ['00351912345678', '351912345678', 'mobile', ['phone_trunk_prefix_removed']],
@@ -101,6 +131,34 @@ describe('accepted phones', () => {
     ['14155552671', '14155552671', 'other', []],
   ])('the phone %j is read as %s (%s)', (cell, digits, kind, repairs) => {
     expect(accepted(cell)).toEqual([digits, kind, repairs])
+  })
+
+  test.each([
+    '(0xx11) 98765-4321',
+    '0XX11 98765-4321',
+    '0xx(11)98765-4321',
+    '(xx11) 98765-4321',
+    '0-xx-11-98765-4321',
+    '(0**11) 98765-4321',
+    '+55 (0xx11) 98765-4321',
+    '+55 (011) 9 8765-4321',
+    '55011987654321',
+    '11 98765-4321 (whats)',
+    '11 98765-4321 WhatsApp',
+    '11 98765-4321 - Vivo',
+    '(11) 98765-4321 [TIM]',
+    'Cel./Whats: 11 98765-4321',
+    'Tel. cel. 11 98765-4321',
+    'Contato: 11 98765-4321',
+    '5511987654321@c.us',
+    '5511987654321@s.whatsapp.net',
+  ])('the phone in %j is 11 98765-4321', (cell) => {
+    expect(accepted(cell).slice(0, 2)).toEqual(['5511987654321', 'mobile'])
+  })
+
+  test('the place of a carrier and area code that were left open says no area code', () => {
+    expect(refused('(0xx) 98765-4321')).toBe('phone_without_ddd')
+    expect(accepted('(xx) 98765-4321', '21')[0]).toBe('5521987654321')
   })
 
   test('a phone without an area code gets the default area code', () => {
@@ -130,7 +188,14 @@ describe('refused phones', () => {
     ['1234', 'phone_too_short'],
     ['55119876543210000', 'phone_too_long'],
     ['não tem', 'phone_not_digits'],
+    ['xx', 'phone_not_digits'],
     ['11 9876A4321', 'phone_not_digits'],
+    // Of somebody else, as far as anybody can tell.
+    ['11 98765-4321 (esposa)', 'phone_not_digits'],
+    ['11 98765-4321 - recado com Maria', 'phone_not_digits'],
+    ['Maria 11 98765-4321', 'phone_not_digits'],
+    ['120363025246125486@g.us', 'phone_not_digits'],
+    ['1198765 43211198765', 'phone_too_long'],
     ['0800 123 4567', 'phone_service_number'],
     ['4004-1234', 'phone_service_number'],
     ['190', 'phone_service_number'],
