@@ -1,5 +1,5 @@
 import { checkDigits } from './check-digits.ts'
-import type { DocumentReading } from './cpf.ts'
+import { documentLabel, type DocumentReading } from './cpf.ts'
 import type { RepairKind } from './row-verdict.ts'
 import { cleanCell, isScientificNotation, withoutDecimalZeros } from './spreadsheet-damage.ts'
 
@@ -23,8 +23,9 @@ export const readCnpj = (cell: string): DocumentReading => {
   const text = cleanCell(cell)
   if (text === '') return { ok: false, reason: 'cnpj_empty' }
   if (isScientificNotation(text)) return { ok: false, reason: 'cnpj_scientific_notation' }
-  const bare = (withoutDecimalZeros(text) ?? text).replace(/[.\-/\s–—]/g, '')
-  const upper = bare.toUpperCase()
+  const bare = (withoutDecimalZeros(text) ?? text.replace(documentLabel, '')).replace(/[.\-/\s–—]/g, '')
+  const whole = bare.toUpperCase()
+  const upper = whole.replace(/^0(?=\d{14}$)/, '')
   if (!/^[0-9A-Z]+$/.test(upper)) return { ok: false, reason: 'cnpj_characters_wrong' }
   const isNumeric = /^\d+$/.test(upper)
   if (upper.length > 14 || (upper.length < 14 && !isNumeric))
@@ -34,7 +35,8 @@ export const readCnpj = (cell: string): DocumentReading => {
   if (document === '0'.repeat(14)) return { ok: false, reason: 'cnpj_all_zero' }
   const repairs: RepairKind[] = []
   if (bare !== text) repairs.push('cnpj_formatting_removed')
-  if (upper !== bare) repairs.push('cnpj_uppercased')
+  if (whole !== bare) repairs.push('cnpj_uppercased')
+  if (upper !== whole) repairs.push('cnpj_padding_removed')
   if (upper.length < 14) repairs.push('cnpj_zeros_restored')
   if (isCnpj(document)) return { ok: true, document, repairs }
   return { ok: false, reason: upper.length < 14 ? 'cnpj_length_wrong' : 'cnpj_check_digits_wrong' }

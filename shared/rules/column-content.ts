@@ -121,8 +121,10 @@ const writtenAsPhone = /[()+]|\d-\d{4}$/
 
 const cpfIn = (cell: string, digits: number, isLost: boolean): CellReading['cpf'] => {
   if (isLost) return 'meant'
-  if (digits < 3 || digits > 11 || writtenAsPhone.test(cell)) return null
+  if (digits < 3 || writtenAsPhone.test(cell)) return null
   const reading = readCpf(cell)
+  // 00000000000191 is the CNPJ of a bank, and passes for a CPF behind zeros.
+  if (digits > 11) return reading.ok && !readCnpj(cell).ok ? 'whole' : null
   if (reading.ok) return digits >= 9 ? 'whole' : 'meant'
   return reading.reason === 'cpf_check_digits_wrong' ||
     reading.reason === 'cpf_repeated_digit' ||

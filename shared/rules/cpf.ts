@@ -39,28 +39,36 @@ export const isCpfAsWritten = (cell: string): boolean => {
   return count === 11 && changes > 0
 }
 
+/** In the fields of a CNPJ, 14 digits, and of a bank's file, 15. */
+const padding = /^0{3,4}(?=\d{11}$)/
 const pointSign = '.'.charCodeAt(0) - 0x30
 const hyphenSign = '-'.charCodeAt(0) - 0x30
 
 const checkDigitOf = (sum: number): number => (sum % 11 < 2 ? 0 : 11 - (sum % 11))
 
+/** What a cell says of its number, before it. A CNPJ may begin with these letters itself: then nothing parts them from it. */
+export const documentLabel =
+  /^(?:cpf|cnpj)(?:\s*\/\s*(?:cpf|cnpj|mf))?(?:\s*[:.-]\s*|\s+)(?:n\s*[o°.]*\s*[:.]?\s*)?/i
+
 /**
- * Reads a CPF out of a cell. Leading zeros that a spreadsheet dropped are put back only when the check digits then
- * close. Source: Receita Federal's rule for the check digits, weights 10…2 and 11…2.
+ * Reads a CPF out of a cell. Leading zeros that a spreadsheet dropped are put back, and those of a field that is as wide as
+ * a CNPJ are taken off, only when the check digits then close. Source: Receita Federal's rule for the check digits, weights 10…2 and 11…2.
  */
 export const readCpf = (cell: string): DocumentReading => {
   // Cleaning takes longer than all the rest, and does nothing to digits.
   const text = /^\d+$/.test(cell) ? cell : cleanCell(cell)
   if (text === '') return { ok: false, reason: 'cpf_empty' }
   if (isScientificNotation(text)) return { ok: false, reason: 'cpf_scientific_notation' }
-  const plain = withoutDecimalZeros(text) ?? text
-  const digits = plain.replace(/[.\-/\s–—]/g, '')
+  const plain = withoutDecimalZeros(text) ?? text.replace(documentLabel, '')
+  const written = plain.replace(/[.\-/\s–—]/g, '')
+  const digits = written.replace(padding, '')
   if (!/^\d{1,11}$/.test(digits)) return { ok: false, reason: 'cpf_length_wrong' }
   const repairs: RepairKind[] = []
-  if (digits !== text) repairs.push('cpf_formatting_removed')
+  if (written !== text) repairs.push('cpf_formatting_removed')
+  if (digits !== written) repairs.push('cpf_padding_removed')
   if (digits.length < 11) repairs.push('cpf_zeros_restored')
   const document = digits.padStart(11, '0')
   if (/^(\d)\1{10}$/.test(document)) return { ok: false, reason: 'cpf_repeated_digit' }
   if (isCpf(document)) return { ok: true, document, repairs }
-  return { ok: false, reason: digits.length < 11 ? 'cpf_length_wrong' : 'cpf_check_digits_wrong' }
+  return { ok: false, reason: written.length === 11 ? 'cpf_check_digits_wrong' : 'cpf_length_wrong' }
 }

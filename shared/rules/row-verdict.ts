@@ -17,8 +17,10 @@ export const repairKinds = [
   'phone_mobile_from_other_column',
   'cpf_formatting_removed',
   'cpf_zeros_restored',
+  'cpf_padding_removed',
   'cnpj_formatting_removed',
   'cnpj_zeros_restored',
+  'cnpj_padding_removed',
   'cnpj_uppercased',
 ] as const
 export type RepairKind = (typeof repairKinds)[number]
@@ -30,7 +32,9 @@ const normalisations: ReadonlySet<RepairKind> = new Set([
   'phone_trunk_prefix_removed',
   'phone_first_of_several_taken',
   'cpf_formatting_removed',
+  'cpf_padding_removed',
   'cnpj_formatting_removed',
+  'cnpj_padding_removed',
 ])
 
 /** True when a person would say that the value was mended, and not just written in the common form. */

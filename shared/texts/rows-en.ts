@@ -26,8 +26,10 @@ export const repairs: typeof inPortuguese.repairs = {
   phone_from_other_column: 'phone from another column used',
   phone_mobile_from_other_column: 'mobile from another column used',
   cpf_formatting_removed: 'CPF punctuation removed',
+  cpf_padding_removed: 'extra zeros before the CPF removed',
   cpf_zeros_restored: 'leading zeros of CPF restored',
   cnpj_formatting_removed: 'CNPJ punctuation removed',
+  cnpj_padding_removed: 'extra zeros before the CNPJ removed',
   cnpj_zeros_restored: 'leading zeros of CNPJ restored',
   cnpj_uppercased: 'CNPJ letters in upper case',
 }

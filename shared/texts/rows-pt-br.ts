@@ -27,8 +27,10 @@ export const repairs: Record<RepairKind, string> = {
   phone_from_other_column: 'usado o telefone de outra coluna',
   phone_mobile_from_other_column: 'usado o celular de outra coluna',
   cpf_formatting_removed: 'pontuação do CPF removida',
+  cpf_padding_removed: 'zeros a mais antes do CPF removidos',
   cpf_zeros_restored: 'zeros à esquerda do CPF completados',
   cnpj_formatting_removed: 'pontuação do CNPJ removida',
+  cnpj_padding_removed: 'zeros a mais antes do CNPJ removidos',
   cnpj_zeros_restored: 'zeros à esquerda do CNPJ completados',
   cnpj_uppercased: 'letras do CNPJ em maiúsculas',
 }

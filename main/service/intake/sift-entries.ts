@@ -85,9 +85,8 @@ const readDocument = (cell: string, documentType: DocumentType): string | null =
   if (documentType === 'CPF' ? isCpf(cell) : isCnpj(cell)) return cell
   const reading = documentType === 'CPF' ? readCpf(cell) : readCnpj(cell)
   if (!reading.ok) return null
-  // Fewer digits than a document has: a spreadsheet may have eaten zeros, or it is a document of the other type.
-  const isShort = reading.repairs.some(
-    (repair) => repair === 'cpf_zeros_restored' || repair === 'cnpj_zeros_restored',
-  )
-  return isShort ? null : reading.document
+  // Fewer or more digits than a document has: a spreadsheet may have eaten zeros, or it is a document of the other type.
+  return reading.repairs.some((repair) => /_(?:zeros_restored|padding_removed)$/.test(repair))
+    ? null
+    : reading.document
 }

@@ -11,6 +11,12 @@ describe('CPF', () => {
     ['11144477735', '11144477735', []],
     ['12345678909', '12345678909', []],
     ['191', '00000000191', ['cpf_zeros_restored']],
+    ['CPF: 111.444.777-35', '11144477735', ['cpf_formatting_removed']],
+    ['CPF nº 11144477735', '11144477735', ['cpf_formatting_removed']],
+    ['CPF/CNPJ 111.444.777-35', '11144477735', ['cpf_formatting_removed']],
+    // In a field that is wide enough for a CNPJ, as files of banks and ERPs have it.
+    ['00011144477735', '11144477735', ['cpf_padding_removed']],
+    ['000111.444.777-35', '11144477735', ['cpf_formatting_removed', 'cpf_padding_removed']],
     ['191.0', '00000000191', ['cpf_formatting_removed', 'cpf_zeros_restored']],
   ])('the CPF %s is read as %s', (cell, document, repairs) => {
     expect(readCpf(cell)).toEqual({ ok: true, document, repairs })
@@ -24,6 +30,9 @@ describe('CPF', () => {
     ['11144477736', 'cpf_check_digits_wrong'],
     ['11111111111', 'cpf_repeated_digit'],
     ['abc', 'cpf_length_wrong'],
+    ['Ana 11144477735', 'cpf_length_wrong'],
+    ['00011144477736', 'cpf_length_wrong'],
+    ['10011144477735', 'cpf_length_wrong'],
   ])('the CPF %j is refused with %s', (cell, reason) => {
     expect(readCpf(cell)).toEqual({ ok: false, reason })
   })
@@ -82,6 +91,19 @@ describe('CNPJ', () => {
       repairs: ['cnpj_formatting_removed', 'cnpj_uppercased'],
     })
     expect(isCnpj('12ABc34501DE35')).toBe(false)
+  })
+
+  test.each([
+    ['CNPJ: 11.222.333/0001-81', ['cnpj_formatting_removed']],
+    ['CNPJ/MF nº 11222333000181', ['cnpj_formatting_removed']],
+    ['011222333000181', ['cnpj_padding_removed']],
+  ])('the CNPJ %s is read as 11222333000181', (cell, repairs) => {
+    expect(readCnpj(cell)).toEqual({ ok: true, document: '11222333000181', repairs })
+  })
+
+  test('a CNPJ that begins with the letters CNPJ keeps them', () => {
+    const document = cnpjOf('CNPJ12340001')
+    expect(readCnpj(document)).toEqual({ ok: true, document, repairs: [] })
   })
 
   test('a CNPJ gets its lost zeros back when its check digits then match', () => {
