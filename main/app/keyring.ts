@@ -10,6 +10,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { KeyProtection } from '../../shared/bridge/shell.ts'
+import { createQueue } from '../turns.ts'
 
 /** What the operating system offers; an adapter, because Electron's own call changes between versions. */
 export type Keychain = {
@@ -106,6 +107,7 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
   let protection: KeyProtection = { state: 'opening', backend: null }
   let keys: Keys | null = null
   let passphraseFile: Extract<KeyFile, { backend: 'passphrase' }> | null = null
+  const choices = createQueue()
 
   const setOpen = (opened: Keys, backend: NonNullable<KeyProtection['backend']>): void => {
     keys = opened
@@ -172,16 +174,18 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
       await writeBoth({ backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })
       setOpen(made, 'keychain')
     },
-    choose: async (choice) => {
-      if (protection.state !== 'choice_needed') return
-      const made = makeKeys()
-      const file: KeyFile =
-        choice.backend === 'file'
-          ? { backend: 'file', keys: made }
-          : await wrapByPassphrase(made, choice.passphrase)
-      await writeBoth(file)
-      setOpen(made, choice.backend)
-    },
+    // One after the other: a second press would make other keys, of which the file holds one and the data the other.
+    choose: (choice) =>
+      choices.add(async () => {
+        if (protection.state !== 'choice_needed') return
+        const made = makeKeys()
+        const file: KeyFile =
+          choice.backend === 'file'
+            ? { backend: 'file', keys: made }
+            : await wrapByPassphrase(made, choice.passphrase)
+        await writeBoth(file)
+        setOpen(made, choice.backend)
+      }),
     unlock: async (passphrase) => {
       const opened = passphraseFile === null ? null : await unwrapByPassphrase(passphraseFile, passphrase)
       if (opened === null) return false

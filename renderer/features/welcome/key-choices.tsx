@@ -37,15 +37,18 @@ const PassphraseChoice = () => {
   const [repeated, setRepeated] = createSignal('')
   const [wasTried, setTried] = createSignal(false)
   const [hasFailed, setFailed] = createSignal(false)
+  const [isAtIt, setAtIt] = createSignal(false)
   const isShort = () => passphrase().length < shortestPassphrase
   const differs = () => passphrase() !== repeated()
   const choose = async () => {
     setTried(true)
-    if (isShort() || differs()) return
+    if (isShort() || differs() || isAtIt()) return
     setFailed(false)
+    setAtIt(true)
     await shell.bridge
       .chooseKeyProtection({ backend: 'passphrase', passphrase: passphrase() })
       .catch(() => setFailed(true))
+    setAtIt(false)
   }
   return (
     <Option title={t().keys.passphraseOption} line={t().keys.passphraseLine} onSubmit={() => void choose()}>
@@ -69,7 +72,7 @@ const PassphraseChoice = () => {
       <Show when={hasFailed()}>
         <Notice kind="error" what={t().keys.failed} />
       </Show>
-      <Button kind="main" type="submit">
+      <Button kind="main" type="submit" disabled={isAtIt()}>
         {t().keys.usePassphrase}
       </Button>
     </Option>
@@ -81,9 +84,13 @@ const FileChoice = () => {
   const { shell } = useAppState()
   const [consents, setConsents] = createSignal(false)
   const [hasFailed, setFailed] = createSignal(false)
+  const [isAtIt, setAtIt] = createSignal(false)
   const choose = async () => {
+    if (isAtIt()) return
     setFailed(false)
+    setAtIt(true)
     await shell.bridge.chooseKeyProtection({ backend: 'file' }).catch(() => setFailed(true))
+    setAtIt(false)
   }
   return (
     <Option title={t().keys.fileOption} line={t().keys.fileLine} onSubmit={() => void choose()}>
@@ -91,7 +98,7 @@ const FileChoice = () => {
       <Show when={hasFailed()}>
         <Notice kind="error" what={t().keys.failed} />
       </Show>
-      <Button type="submit" disabled={!consents()}>
+      <Button type="submit" disabled={!consents() || isAtIt()}>
         {t().keys.useFile}
       </Button>
     </Option>

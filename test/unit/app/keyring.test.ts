@@ -16,6 +16,9 @@ const keychainOf = (name: string): Keychain => ({
   },
 })
 
+/** A computer without a keychain that protects anything. */
+const noKeychain: Keychain = { ...keychainOf('a'), backend: () => null }
+
 const setUp = () => {
   const folder = temporaryFolder()
   const path = join(folder, 'keys.json')
@@ -73,7 +76,7 @@ test('a key file and copy that are both damaged are reported and left as they ar
 
 test('keys whose copy cannot be written are not stored until it can be written', async () => {
   const { folder, path, open } = setUp()
-  const keyring = await open({ ...keychainOf('a'), backend: () => null })
+  const keyring = await open(noKeychain)
   writeFileSync(join(folder, 'data'), 'in the way')
   await expect(keyring.choose({ backend: 'file' })).rejects.toThrow()
   expect(existsSync(path)).toBe(false)
@@ -119,4 +122,23 @@ test('a keychain other than the one that wrapped the keys opens nothing and chan
   const keyring = await open(keychainOf('b'))
   expect(keyring.protection).toEqual({ state: 'keychain_closed', backend: 'keychain' })
   expect(readFileSync(path)).toEqual(before)
+})
+
+test('a protection that is chosen twice at once makes one set of keys, which the next start opens', async () => {
+  const { path, copy, open } = setUp()
+  const keyring = await open(noKeychain)
+  await Promise.all([keyring.choose({ backend: 'file' }), keyring.choose({ backend: 'file' })])
+  expect(readFileSync(copy)).toEqual(readFileSync(path))
+  expect((await open(noKeychain)).keys).toEqual(keyring.keys)
+})
+
+test('of two protections that are chosen at once, the first is kept', async () => {
+  const { open } = setUp()
+  const keyring = await open(noKeychain)
+  await Promise.all([
+    keyring.choose({ backend: 'passphrase', passphrase: 'sete andorinhas' }),
+    keyring.choose({ backend: 'file' }),
+  ])
+  expect(keyring.protection).toEqual({ state: 'open', backend: 'passphrase' })
+  expect((await open(noKeychain)).protection.state).toBe('passphrase_needed')
 })

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ShellBridge } from '../../shared/bridge/shell.ts'
+import { KeyChoices } from '../../renderer/features/welcome/key-choices.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { eventually } from '../support/eventually.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const words = ptBr.keys
+
+it.each(['passphrase', 'file'])(
+  'the protection by %s is chosen once, however often one presses',
+  async (backend) => {
+    const answer = Promise.withResolvers<never>()
+    const chooseKeyProtection = vi.fn<ShellBridge['chooseKeyProtection']>(() => answer.promise)
+    renderInApp(() => <KeyChoices />, {}, { bridge: { chooseKeyProtection } })
+    if (backend === 'file') fireEvent.click(screen.getByLabelText(words.consent))
+    else
+      for (const label of [words.passphrase, words.repeat])
+        fireEvent.input(screen.getByLabelText(label), { target: { value: 'sete andorinhas' } })
+    const name = backend === 'file' ? words.useFile : words.usePassphrase
+    const button = screen.getByRole<HTMLButtonElement>('button', { name })
+    const form = button.closest('form') ?? button
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    expect(chooseKeyProtection).toHaveBeenCalledTimes(1)
+    expect(button.disabled).toBe(true)
+    answer.reject(new Error('no disk'))
+    expect(await screen.findByText(words.failed)).toBeTruthy()
+    await eventually(() => expect(button.disabled).toBe(false))
+  },
+)
