@@ -28,7 +28,8 @@ export const serviceContract = {
   requests: procedure
     .input(z.object({ after: z.number().int().nonnegative() }))
     .output(z.array(loggedRequestSchema)),
-  setUserFacts: procedure.input(userFactsSchema).output(controlStateSchema),
+  /** Those that are given; the others stay as they are. */
+  changeUserFacts: procedure.input(userFactsSchema.partial()).output(controlStateSchema),
   setClock: procedure.input(clockSchema).output(controlStateSchema),
   /** Puts a fault behind those that are there. */
   addFault: procedure.input(faultSchema).output(controlStateSchema),

@@ -131,14 +131,14 @@ const openTab = async (name: string): Promise<void> => {
 
 describe('local service page', () => {
   it('the service page shows campaigns and requests, and sends a switched permission', async () => {
-    const setUserFacts = vi.fn(() => held())
+    const changeUserFacts = vi.fn(() => held())
     renderInApp(
       () => <ServicePage />,
       {
         service: {
           state: () => held(),
           requests: () => [request(1), request(2, { status: 0 })],
-          setUserFacts,
+          changeUserFacts,
         },
       },
       { isServiceUp: true },
@@ -149,7 +149,7 @@ describe('local service page', () => {
     await openTab('Simulação')
     const credential = await screen.findByRole('switch', { name: 'Credencial RCS' })
     fireEvent.click(credential)
-    expect(setUserFacts).toHaveBeenCalledWith({ rcsSupplier: true, rcsCredential: false })
+    expect(changeUserFacts).toHaveBeenCalledWith({ rcsCredential: false })
     expect((credential as HTMLInputElement).checked).toBe(true)
   })
 

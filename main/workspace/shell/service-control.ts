@@ -9,10 +9,12 @@ import {
   enrichmentSettingsSchema,
   type Fault,
   loggedRequestsSchema,
+  type UserFacts,
 } from '../../../shared/api/control.ts'
 import type { ProblemCode } from '../../../shared/bridge/problem.ts'
 import { serviceContract } from '../../../shared/bridge/service.ts'
 import type { FileTickets } from '../../file-tickets.ts'
+import { createQueue } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { createAskService } from '../connections/ask-service.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -39,9 +41,19 @@ export const serviceProcedures = ({ connections, changes, tickets }: Needs) => {
   const change = (path: string, body: unknown) => askToChange(controlStateSchema, path, body)
   const changeBase = (path: string, body: unknown) =>
     askToChange(cnpjBaseStatusSchema, path, body, 'cnpj_import_running')
+  /** For what is set as a whole: of two changes at once, the second would put back what the first had changed. */
+  const queue = createQueue()
   /** Read right before they are set: requests use up faults at any time. */
-  const changeFaults = async (next: (faults: readonly Fault[]) => Fault[]): Promise<ControlState> =>
-    change(controlPaths.faults, { faults: next((await state()).faults) })
+  const changeFaults = (next: (faults: readonly Fault[]) => Fault[]): Promise<ControlState> =>
+    queue.add(async () => change(controlPaths.faults, { faults: next((await state()).faults) }))
+  const changeFacts = (asked: { [Fact in keyof UserFacts]?: boolean | undefined }): Promise<ControlState> =>
+    queue.add(async () => {
+      const { rcsSupplier, rcsCredential } = (await state()).userFacts
+      return change(controlPaths.userFacts, {
+        rcsSupplier: asked.rcsSupplier ?? rcsSupplier,
+        rcsCredential: asked.rcsCredential ?? rcsCredential,
+      })
+    })
 
   const os = implement(serviceContract)
   return os.router({
@@ -50,7 +62,7 @@ export const serviceProcedures = ({ connections, changes, tickets }: Needs) => {
       const { requests } = await ask(`${controlPaths.requests}?after=${input.after}`, loggedRequestsSchema)
       return requests
     }),
-    setUserFacts: os.setUserFacts.handler(({ input }) => change(controlPaths.userFacts, input)),
+    changeUserFacts: os.changeUserFacts.handler(({ input }) => changeFacts(input)),
     setClock: os.setClock.handler(({ input }) => change(controlPaths.clock, input)),
     addFault: os.addFault.handler(({ input }) => changeFaults((faults) => [...faults, input])),
     removeFault: os.removeFault.handler(({ input }) => changeFaults((faults) => withoutFault(faults, input))),

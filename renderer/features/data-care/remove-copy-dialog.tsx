@@ -19,6 +19,7 @@ export const RemoveCopyDialog = (props: {
   const words = () => t().dataCare.removing
   const [consents, setConsents] = createSignal(false)
   const [hasFailed, setFailed] = createSignal(false)
+  const [isAtIt, setAtIt] = createSignal(false)
   // What the question is about, also while it fades out.
   const [asked, setAsked] = createSignal<BackupEntry | SetAside>()
   createEffect(
@@ -49,10 +50,12 @@ export const RemoveCopyDialog = (props: {
     const { copy } = props
     if (copy === null) return
     setFailed(false)
+    setAtIt(true)
     const kind = 'reason' in copy ? 'backup' : 'set_aside'
     const { removed } = await shell.bridge
       .removeCopy({ owner: copy.owner, kind, name: copy.name })
       .catch(() => ({ removed: false }))
+    setAtIt(false)
     setFailed(!removed)
     if (!removed) return
     toasts.say(words().done)
@@ -61,13 +64,15 @@ export const RemoveCopyDialog = (props: {
   return (
     <Dialog
       open={props.copy !== null}
-      onClose={() => props.onClose()}
+      onClose={() => !isAtIt() && props.onClose()}
       title={title()}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" disabled={!consents()} onClick={() => remove()}>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => remove()}>
             {words().action}
           </Button>
         </>

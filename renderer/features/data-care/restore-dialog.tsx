@@ -45,10 +45,13 @@ export const RestoreDialog = (props: {
   const start = async () => {
     const backup = props.backup
     if (backup === null) return
-    const before = await shell.bridge.listBackups()
+    setAtIt(true)
+    // Without a list of those before, none is known to be the one to take it back by.
+    const before = await shell.bridge.listBackups().catch(() => null)
     if (!(await restore(backup))) return
-    const known = new Set(before.map(({ name }) => name))
-    const undo = (await shell.bridge.listBackups()).find(
+    const after = before === null ? [] : await shell.bridge.listBackups().catch(() => [])
+    const known = new Set(before?.map(({ name }) => name))
+    const undo = after.find(
       ({ name, owner, reason }) => owner === backup.owner && reason === 'restore' && !known.has(name),
     )
     toasts.say(

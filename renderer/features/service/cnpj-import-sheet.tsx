@@ -54,13 +54,15 @@ export const CnpjImportSheet = (props: {
     <Dialog
       kind="sheet"
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isAtIt() && props.onClose()}
       title={words().title}
       closeLabel={t().common.close}
       footer={
         <>
           <span class="cnpj-sheet-note">{missing() ?? (props.hasBase ? words().replaces : '')}</span>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="main" disabled={missing() !== undefined || isAtIt()} onClick={() => start()}>
             {words().start}
           </Button>

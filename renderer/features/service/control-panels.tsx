@@ -122,7 +122,7 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
                 <div class="service-stack">
                   <UserFactsPanel
                     facts={state().userFacts}
-                    onChange={(facts) => void change(workspace.calls.service.setUserFacts(facts))}
+                    onChange={(facts) => void change(workspace.calls.service.changeUserFacts(facts))}
                   />
                   <ClockPanel offsetMs={state().offsetMs} onChange={setClock} />
                 </div>

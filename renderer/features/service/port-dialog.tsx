@@ -21,6 +21,7 @@ export const PortDialog = (props: { open: boolean; port: number; onClose: () => 
   const { shell } = useAppState()
   const [typed, setTyped] = createSignal('')
   const [hasFailed, setFailed] = createSignal(false)
+  const [isAtIt, setAtIt] = createSignal(false)
   createEffect(
     on(
       () => props.open,
@@ -32,25 +33,30 @@ export const PortDialog = (props: { open: boolean; port: number; onClose: () => 
   )
   const save = async () => {
     const port = portOf(typed())
-    if (port === null) return
+    if (port === null || isAtIt()) return
+    setAtIt(true)
     try {
       if (port !== props.port) await shell.bridge.setServicePort(port)
       props.onClose()
     } catch {
       // Main could not write its file; nothing else of this call can fail.
       setFailed(true)
+    } finally {
+      setAtIt(false)
     }
   }
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isAtIt() && props.onClose()}
       title={t().service.port.title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={portOf(typed()) === null} onClick={() => save()}>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="main" disabled={portOf(typed()) === null || isAtIt()} onClick={() => save()}>
             {t().common.save}
           </Button>
         </>

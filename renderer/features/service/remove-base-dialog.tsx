@@ -18,6 +18,7 @@ export const RemoveBaseDialog = (props: {
   const { toasts } = useAppState()
   const words = () => t().cnpjBase.remove
   const [problem, setProblem] = createSignal<Problem>()
+  const [isAtIt, setAtIt] = createSignal(false)
   // The count goes with the base, while the dialog still fades.
   const [asked, setAsked] = createSignal(0)
   createEffect(
@@ -31,20 +32,24 @@ export const RemoveBaseDialog = (props: {
     ),
   )
   const remove = async () => {
+    setAtIt(true)
     const failed = await props.onRemove()
+    setAtIt(false)
     setProblem(failed)
     if (failed === undefined) toasts.say(words().done)
   }
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isAtIt() && props.onClose()}
       title={words().title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" onClick={() => remove()}>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="danger" disabled={isAtIt()} onClick={() => remove()}>
             {words().action}
           </Button>
         </>

@@ -43,12 +43,14 @@ export const ResetDialog = (props: {
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isAtIt() && props.onClose()}
       title={t().service.reset.title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="danger" disabled={!isSure() || isAtIt()} onClick={() => reset()}>
             {t().service.reset.action}
           </Button>

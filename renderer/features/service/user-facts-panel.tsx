@@ -4,9 +4,11 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 
 /** What the platform would know of the signed-in user; both are needed for RCS. */
-export const UserFactsPanel = (props: { facts: UserFacts; onChange: (facts: UserFacts) => void }) => {
+export const UserFactsPanel = (props: {
+  facts: UserFacts
+  onChange: (facts: Partial<UserFacts>) => void
+}) => {
   const { t } = useText()
-  const change = (patch: Partial<UserFacts>) => props.onChange({ ...props.facts, ...patch })
   return (
     <Panel title={t().service.user.title}>
       <p class="service-line">{t().service.user.line}</p>
@@ -15,13 +17,13 @@ export const UserFactsPanel = (props: { facts: UserFacts; onChange: (facts: User
           label={t().service.user.supplier}
           line={t().service.user.supplierLine}
           checked={props.facts.rcsSupplier}
-          onChange={(rcsSupplier) => change({ rcsSupplier })}
+          onChange={(rcsSupplier) => props.onChange({ rcsSupplier })}
         />
         <Switch
           label={t().service.user.credential}
           line={t().service.user.credentialLine}
           checked={props.facts.rcsCredential}
-          onChange={(rcsCredential) => change({ rcsCredential })}
+          onChange={(rcsCredential) => props.onChange({ rcsCredential })}
         />
       </div>
     </Panel>

@@ -20,6 +20,7 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
   const [keyFile, setKeyFile] = createSignal<FileTicket | null>(null)
   const [passphrase, setPassphrase] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
+  const [isSaving, setSaving] = createSignal(false)
   createEffect(
     on(
       () => props.open,
@@ -44,11 +45,13 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
   const save = async () => {
     const chosen = file()
     if (chosen === null) return
+    setSaving(true)
     const result = await workspace.calls.network.setClientCertificate({
       ticket: chosen,
       keyTicket: keyFile(),
       passphrase: passphrase(),
     })
+    setSaving(false)
     if (result.ok) props.onClose()
     else setProblem(result.problem)
   }
@@ -56,13 +59,15 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isSaving() && props.onClose()}
       title={t().network.clientCertificate}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={file() === null} onClick={() => save()}>
+          <Button disabled={isSaving()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="main" disabled={file() === null || isSaving()} onClick={() => save()}>
             {t().network.save}
           </Button>
         </>

@@ -67,12 +67,14 @@ export const ConnectionSheet = (props: {
   return (
     <Dialog
       open={props.edited !== null}
-      onClose={() => props.onClose()}
+      onClose={() => !isSaving() && props.onClose()}
       title={known() === null ? t().connections.newTitle : t().connections.editTitle}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isSaving()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="main" disabled={!isWhole() || isSaving()} onClick={() => save()}>
             {t().connections.save}
           </Button>

@@ -37,12 +37,14 @@ export const ForgetAll = (props: { open: boolean; count: number; onClose: () => 
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isAtIt() && props.onClose()}
       title={t().remembered.forgetAllTitle}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="danger" disabled={isAtIt()} onClick={() => forgetAll()}>
             {t().remembered.forgetAll}
           </Button>

@@ -14,6 +14,7 @@ export const ProxyLoginDialog = (props: { open: boolean; user: string; onClose: 
   const [user, setUser] = createSignal('')
   const [password, setPassword] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
+  const [isSaving, setSaving] = createSignal(false)
   createEffect(
     on(
       () => props.open,
@@ -29,20 +30,24 @@ export const ProxyLoginDialog = (props: { open: boolean; user: string; onClose: 
   const save = async () => {
     if (!isWhole()) return
     const login = { user: user().trim(), password: password() }
+    setSaving(true)
     const result = await workspace.calls.network.setProxyLogin(login)
+    setSaving(false)
     if (result.ok) props.onClose()
     else setProblem(result.problem)
   }
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isSaving() && props.onClose()}
       title={t().network.login}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={!isWhole()} onClick={() => save()}>
+          <Button disabled={isSaving()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="main" disabled={!isWhole() || isSaving()} onClick={() => save()}>
             {t().network.save}
           </Button>
         </>

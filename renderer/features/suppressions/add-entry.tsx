@@ -75,12 +75,14 @@ export const AddEntry = (props: { open: boolean; onAdd: () => void; onClose: () 
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose()}
+      onClose={() => !isSaving() && props.onClose()}
       title={words().title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isSaving()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="main" disabled={text().trim() === '' || isSaving()} onClick={() => save()}>
             {words().action}
           </Button>

@@ -92,13 +92,15 @@ export const ImportSheet = (props: {
     <Dialog
       kind="sheet"
       open={props.ticket !== undefined}
-      onClose={() => props.onClose()}
+      onClose={() => !isStarting() && props.onClose()}
       title={words().title}
       closeLabel={t().common.close}
       footer={
         <>
           <span class="suppressions-missing">{missing()}</span>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isStarting()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="main" disabled={missing() !== undefined || isStarting()} onClick={() => start()}>
             {words().start}
           </Button>

@@ -44,12 +44,14 @@ export const RemoveDialog = <What extends { id: string }>(props: {
   return (
     <Dialog
       open={props.what !== undefined}
-      onClose={() => props.onClose()}
+      onClose={() => !isRemoving() && props.onClose()}
       title={asked().title}
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button disabled={isRemoving()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
           <Button kind="danger" disabled={isRemoving()} onClick={() => remove()}>
             {props.action}
           </Button>

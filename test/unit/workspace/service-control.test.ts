@@ -62,7 +62,7 @@ describe('control of the embedded service', () => {
   test('resetting the embedded service clears its data and restores the account permissions and clock', async () => {
     const { client } = await start()
     await client.service.addDemo()
-    await client.service.setUserFacts({ rcsSupplier: true, rcsCredential: false })
+    await client.service.changeUserFacts({ rcsCredential: false })
     await client.service.addFault(fault(503, null))
     await client.service.setClock({ offsetMs: -60_000 })
     expect(await client.service.state()).toMatchObject({
@@ -76,6 +76,22 @@ describe('control of the embedded service', () => {
       offsetMs: 0,
     })
     expect(await client.service.requests({ after: 0 })).toEqual([])
+  })
+
+  test('faults and permissions that are changed in the same moment are all kept', async () => {
+    const { client } = await start()
+    await client.service.addFault(fault(429, 2))
+    await Promise.all([
+      client.service.addFault(fault(503, 1)),
+      client.service.addFault(fault(503, 2)),
+      client.service.removeFault(fault(429, 2)),
+      client.service.changeUserFacts({ rcsSupplier: false }),
+      client.service.changeUserFacts({ rcsCredential: false }),
+    ])
+    expect(await client.service.state()).toMatchObject({
+      faults: [fault(503, 1), fault(503, 2)],
+      userFacts: { rcsSupplier: false, rcsCredential: false },
+    })
   })
 
   test('simulated faults are triggered in order and can be removed even after they were triggered', async () => {

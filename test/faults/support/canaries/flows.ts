@@ -172,7 +172,7 @@ const sendAll = async (
 ): Promise<string[]> => {
   await client.settings.update({ holdMs: 0 })
   await client.settings.addTestPhone({ text: `+55${canaries.people[0]?.phone}` })
-  await client.service.setUserFacts({ rcsSupplier: true, rcsCredential: true })
+  await client.service.changeUserFacts({ rcsSupplier: true, rcsCredential: true })
   const recording = join(folder, `${marked('recado')}.mp3`)
   writeFileSync(recording, frames(200))
   const { id: audioId } = await client.audios.add({ ticket: ticketOf(recording) })
