@@ -98,6 +98,37 @@ describe('company form', () => {
     expect(create.mock.calls.map(([{ duplicateConsent }]) => duplicateConsent)).toEqual([false, false, true])
   })
 
+  it('what is typed while a company is being requested is neither cleared nor consented to', async () => {
+    const answers = [Promise.withResolvers<typeof item>(), Promise.withResolvers<typeof item>()]
+    const create = vi.fn(() => answers[create.mock.calls.length - 1]?.promise)
+    const { state } = open('companies', { companies: { create } })
+    await type('CNPJ', '12abc34501de35')
+    await type('Nome', 'Padaria')
+    fireEvent.click(await mainButton(/^Criar empresa/))
+    await type('Nome', 'Mercado')
+    const data = { code: 'creation_duplicate_needs_consent', params: {} }
+    answers[0]?.reject(new ORPCError('PROBLEM', { defined: true, data }))
+    await waitFor(() => expect(state.toasts.all).toHaveLength(1))
+    expect(state.toasts.all[0]?.text).toMatch(/^O mesmo já foi pedido/)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    fireEvent.click(await mainButton(/^Criar empresa/))
+    await type('Nome', 'Mercado Novo')
+    answers[1]?.resolve(item)
+    await waitFor(() => expect(state.toasts.all).toHaveLength(2))
+    expect(await field('Nome')).toHaveProperty('value', 'Mercado Novo')
+  })
+
+  it('a company that is refused while another tab is open is told of', async () => {
+    const answer = Promise.withResolvers<never>()
+    const { state } = open('companies', { companies: { create: () => answer.promise } })
+    await type('CNPJ', '12abc34501de35')
+    await type('Nome', 'Padaria')
+    fireEvent.click(await mainButton(/^Criar empresa/))
+    fireEvent.click(screen.getByRole('tab', { name: 'Webhooks' }))
+    answer.reject(new Error('the connection ended'))
+    await waitFor(() => expect(state.toasts.all).toHaveLength(1))
+  })
+
   it('the company form keeps its text while another tab is open', async () => {
     open('companies')
     await type('CNPJ', '12abc')

@@ -45,10 +45,12 @@ export const CompanyForm = (props: { draft: CompanyDraft; onChange: (draft: Comp
   const create = async () => {
     setTried(true)
     if (!reading().ok || props.draft.name.trim() === '') return
+    const { draft } = props
     const isQueued = await registration.ask((calls, through) =>
-      calls.companies.create({ ...through, ...props.draft }),
+      calls.companies.create({ ...through, ...draft }),
     )
-    if (!isQueued) return
+    // What was typed meanwhile is another one.
+    if (!isQueued || props.draft !== draft) return
     setTried(false)
     props.onChange(emptyCompany)
   }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@solidjs/router'
-import { createSignal } from 'solid-js'
+import { createSignal, onCleanup } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { useText } from '../../i18n/text.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
 import type { WorkspaceCalls } from '../../state/platform/workspace.ts'
@@ -27,8 +27,13 @@ export const useRegistration = () => {
   })
   const connection = () => connections.value()?.find(({ id }) => id === connectionId())
   const needsConsent = () => problem()?.code === 'creation_duplicate_needs_consent'
+  /** Grows with each change of what is asked for. */
+  let version = 0
+  let isLeft = false
+  onCleanup(() => (isLeft = true))
   /** What was said of the former request says nothing of another. */
   const forget = () => {
+    version += 1
     setProblem(undefined)
     setConsents(false)
   }
@@ -55,11 +60,13 @@ export const useRegistration = () => {
       ) => Promise<Result<OutboxItem>>,
     ): Promise<boolean> => {
       setAsking(true)
+      const asked = version
       const through = { connectionId: connectionId(), duplicateConsent: consents() }
       const result = await call(workspace.calls, through)
       setAsking(false)
       setConsents(false)
-      setProblem(result.ok ? undefined : result.problem)
+      if (!result.ok && (isLeft || asked !== version)) toasts.say(problemWords(t(), result.problem).what)
+      else setProblem(result.ok ? undefined : result.problem)
       if (result.ok)
         toasts.say(t().registrations.queued(result.value.title), {
           label: t().registrations.toOutbox,

@@ -29,10 +29,10 @@ export const WebhookForm = (props: { url: string; onChange: (url: string) => voi
   const create = async () => {
     setTried(true)
     if (!reading().ok) return
-    const isQueued = await registration.ask((calls, through) =>
-      calls.webhooks.create({ ...through, url: props.url }),
-    )
-    if (!isQueued) return
+    const { url } = props
+    const isQueued = await registration.ask((calls, through) => calls.webhooks.create({ ...through, url }))
+    // What was typed meanwhile is another one.
+    if (!isQueued || props.url !== url) return
     setTried(false)
     props.onChange('')
   }
