@@ -153,6 +153,42 @@ describe('local service page', () => {
     expect((credential as HTMLInputElement).checked).toBe(true)
   })
 
+  it('sample campaigns are added once by two quick presses', async () => {
+    const answer = Promise.withResolvers<ControlState>()
+    const addDemo = vi.fn(() => answer.promise)
+    const { state } = renderInApp(
+      () => <ServicePage />,
+      { service: { state: () => held(), requests: () => [], addDemo } },
+      { isServiceUp: true },
+    )
+    const button = await screen.findByRole('button', { name: messages['pt-BR'].service.stored.addDemo })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    answer.resolve(held())
+    await waitFor(() => expect(state.toasts.all).not.toHaveLength(0))
+    expect(addDemo).toHaveBeenCalledTimes(1)
+  })
+
+  it('a step of the clock that was pressed twice goes on from the time that is shown', async () => {
+    const day = 86_400_000
+    let offsetMs = 0
+    const setClock = vi.fn((asked: { offsetMs: number }) => held({ offsetMs: (offsetMs = asked.offsetMs) }))
+    renderInApp(
+      () => <ServicePage />,
+      { service: { state: () => held({ offsetMs }), requests: () => [], setClock } },
+      { isServiceUp: true },
+    )
+    await openTab('Simulação')
+    const step = await screen.findByRole('button', { name: '1 dia' })
+    fireEvent.click(step)
+    fireEvent.click(step)
+    await screen.findByText('O relógio do serviço local está adiantado 1 dia.')
+    await waitFor(() => expect(step.getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(step)
+    await screen.findByText('O relógio do serviço local está adiantado 2 dias.')
+    expect(setClock.mock.calls).toEqual([[{ offsetMs: day }], [{ offsetMs: 2 * day }]])
+  })
+
   it('the service page adds the fault in the form and lists the active ones', async () => {
     const addFault = vi.fn(() => held())
     renderInApp(

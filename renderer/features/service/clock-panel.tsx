@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The service's clock, which goes on from where a person sets it. */
-export const ClockPanel = (props: { offsetMs: number; onChange: (offsetMs: number) => void }) => {
+export const ClockPanel = (props: { offsetMs: number; onChange: (offsetMs: number) => Promise<unknown> }) => {
   const { t, f } = useText()
   const words = () => t().service.clock
   const [now, setNow] = createSignal(Date.now())
@@ -27,7 +27,7 @@ export const ClockPanel = (props: { offsetMs: number; onChange: (offsetMs: numbe
   const set = () => {
     const offsetMs = asked()
     if (offsetMs === null) return
-    props.onChange(offsetMs)
+    void props.onChange(offsetMs)
     setTyped('')
   }
   return (

@@ -41,12 +41,14 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
   const change = async (asked: Promise<Result<ControlState>>): Promise<boolean> => {
     const result = await asked
     setProblem(result.ok ? undefined : result.problem)
+    // The next press is about what stands here then.
+    if (result.ok) await held.renewed()
     return result.ok
   }
   const addDemo = async () => {
     if (await change(workspace.calls.service.addDemo())) toasts.say(t().service.stored.demoAdded)
   }
-  const setClock = (offsetMs: number) => void change(workspace.calls.service.setClock({ offsetMs }))
+  const setClock = (offsetMs: number) => change(workspace.calls.service.setClock({ offsetMs }))
   const shownProblem = () => problem() ?? held.problem()
   // Nothing else of it would answer either, and say so once more each.
   const isMute = () => held.problem() !== undefined && held.value() === undefined
@@ -72,7 +74,7 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
           <RehearsalNotice
             state={state()}
             onRemoveFaults={() => void change(workspace.calls.service.removeAllFaults())}
-            onResetClock={() => setClock(0)}
+            onResetClock={() => void setClock(0)}
           />
         )}
       </Show>
@@ -96,11 +98,7 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
               <AccessPanel onChangePort={props.onChangePort} />
               <Show when={held.value()}>
                 {(state) => (
-                  <StoredPanel
-                    state={state()}
-                    onAddDemo={() => void addDemo()}
-                    onReset={() => setResetting(true)}
-                  />
+                  <StoredPanel state={state()} onAddDemo={addDemo} onReset={() => setResetting(true)} />
                 )}
               </Show>
             </div>

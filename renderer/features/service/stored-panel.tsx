@@ -18,7 +18,7 @@ const campaignsShown = 5
 /** What the service has taken in, whoever sent it. */
 export const StoredPanel = (props: {
   state: Pick<ControlState, 'counts' | 'campaigns'>
-  onAddDemo: () => void
+  onAddDemo: () => Promise<void>
   onReset: () => void
 }) => {
   const { t, f } = useText()
