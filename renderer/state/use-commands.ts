@@ -36,12 +36,13 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     }),
   )
   const goTo = (path: string) => () => navigate(path)
+  const save = (patch: SettingsPatch) =>
+    void settings.update(patch).then((result) => {
+      if (!result.ok) tell.problem(result.problem)
+    })
   const set = (patch: SettingsPatch, isSet: () => boolean) => ({
     isOffered: () => !isSet(),
-    run: () =>
-      void settings.update(patch).then((result) => {
-        if (!result.ok) tell.problem(result.problem)
-      }),
+    run: () => save(patch),
   })
   const theme = (chosen: Settings['theme']) => set({ theme: chosen }, () => settings.value().theme === chosen)
   const language = (chosen: Settings['language']) =>
@@ -55,7 +56,10 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     new_voice_blast: () => void draft.write('TVOZ', null),
     new_integrated_call: () => void draft.write('URA', null),
     new_enrichment: () => void enrichment.create(null),
-    sample_data: () => void openSample(),
+    sample_data: () =>
+      void openSample().then((problem) => {
+        if (problem !== undefined) tell.problem(problem)
+      }),
     make_backup: () =>
       void shell.bridge.makeBackup().then(
         ({ failure }) => tell.backup(failure),
@@ -84,7 +88,7 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     cpfs_whole: set({ masksCpfs: false }, () => !settings.value().masksCpfs),
     density: () => {
       const { density } = settings.value()
-      void settings.update({ density: density === 'compact' ? 'normal' : 'compact' })
+      save({ density: density === 'compact' ? 'normal' : 'compact' })
     },
     side_bar: sideBar.toggle,
     zoom_in: () => void shell.bridge.zoom('in'),

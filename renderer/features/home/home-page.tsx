@@ -1,4 +1,5 @@
-import { createMemo, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
+import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
@@ -91,8 +92,10 @@ const FirstDrop = () => {
   const { t } = useText()
   const openFiles = useOpenFiles()
   const openSample = useSample()
+  const [problem, setProblem] = createSignal<Problem>()
   return (
     <div class="home-drop">
+      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <EmptyState
         target
         picture={<Mark size={72} />}
@@ -103,7 +106,7 @@ const FirstDrop = () => {
             <Button kind="main" onClick={() => openFiles()}>
               {t().home.openFile}
             </Button>
-            <Button onClick={() => openSample()}>{t().welcome.useSample}</Button>
+            <Button onClick={() => openSample().then(setProblem)}>{t().welcome.useSample}</Button>
           </>
         }
       />

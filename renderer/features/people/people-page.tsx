@@ -3,9 +3,9 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createSignal, onCleanup, Show } from 'solid-js'
 import { pathOfTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { PersonFindings } from '../../../shared/bridge/people.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useProblem } from '../../state/use-problem.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -26,7 +26,7 @@ export const PeoplePage = () => {
   const { workspace, toasts } = useAppState()
   const [text, setText] = createSignal('')
   const [found, setFound] = createSignal<PersonFindings>()
-  const [problem, setProblem] = createSignal<Problem>()
+  const { problem, setProblem } = useProblem((what) => problemWords(t(), what).what)
   const [search, setSearch] = createSignal<AbortController>()
   const [isSaving, setSaving] = createSignal(false)
   const [isErasing, setErasing] = createSignal(false)

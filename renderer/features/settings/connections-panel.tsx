@@ -1,12 +1,12 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createSignal, For, Show } from 'solid-js'
 import type { Connection, ConnectionCheck } from '../../../shared/bridge/connections.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import { isConnectFailure } from '../../../shared/rules/connect-failures.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { useUndoRemoval } from '../../state/undo-removal.ts'
+import { useProblem } from '../../state/use-problem.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -27,7 +27,7 @@ export const ConnectionsPanel = () => {
     read: (calls) => calls.connections.list(),
   })
   const [edited, setEdited] = createSignal<Connection | 'new' | null>(null)
-  const [problem, setProblem] = createSignal<Problem>()
+  const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const [checks, setChecks] = createSignal<ReadonlyMap<string, ConnectionCheck | 'asking'>>(new Map())
   const remotes = () => connections.value()?.filter(({ kind }) => kind === 'remote') ?? []
   const note = (id: string, check: ConnectionCheck | 'asking' | null) =>

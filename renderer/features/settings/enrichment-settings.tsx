@@ -1,4 +1,4 @@
-import { createSignal } from 'solid-js'
+import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import { readDecimal } from '../../i18n/read-decimal.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -14,21 +14,33 @@ export const EnrichmentSettings = (props: {
   const { settings } = useAppState()
   const [typed, setTyped] = createSignal<string>()
   const words = () => t().enrichments.settings
+  const budget = createMemo(() => settings.value().enrichmentBudget)
   const shown = () => {
-    const budget = settings.value().enrichmentBudget
-    return budget === null ? '' : f().decimal(Number(budget), 2)
+    const kept = budget()
+    return kept === null ? '' : f().decimal(Number(kept), 2)
   }
   const read = (text: string): string | null => {
     const decimal = readDecimal(text, language())
     return decimal !== null && /^\d{1,9}(?:\.\d{1,2})?$/.test(decimal) ? decimal : null
   }
+  // Shown at once, and taken back where it could not be saved: then what was typed does not hold.
+  createEffect(
+    on(
+      budget,
+      (kept) => {
+        const text = typed()?.trim()
+        if (text !== undefined && (text === '' ? null : read(text)) !== kept) setTyped(undefined)
+      },
+      { defer: true },
+    ),
+  )
   const isWrong = () => (typed()?.trim() ?? '') !== '' && read(typed() ?? '') === null
   const change = (text: string) => {
     setTyped(text)
     if (text.trim() === '') props.onChange({ enrichmentBudget: null })
     else {
-      const budget = read(text)
-      if (budget !== null) props.onChange({ enrichmentBudget: budget })
+      const asked = read(text)
+      if (asked !== null) props.onChange({ enrichmentBudget: asked })
     }
   }
   return (

@@ -1,10 +1,10 @@
 import { createSignal, Show } from 'solid-js'
 import type { Network, ShownCertificate } from '../../../shared/bridge/network.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
+import { useProblem } from '../../state/use-problem.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -16,7 +16,7 @@ import { SettingRow } from './setting-row.tsx'
 export const NetworkPanel = () => {
   const { t, f } = useText()
   const { workspace, shell } = useAppState()
-  const [problem, setProblem] = createSignal<Problem>()
+  const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const [dialog, setDialog] = createSignal<'login' | 'client' | null>(null)
   const network = useQuery({
     topics: ['network'],

@@ -1,12 +1,12 @@
 import Minus from 'lucide-solid/icons/minus'
 import Plus from 'lucide-solid/icons/plus'
-import { type Component, createSignal, Show, Suspense } from 'solid-js'
+import { type Component, Show, Suspense } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { SettingsPatch } from '../../../shared/bridge/settings.ts'
 import { languages } from '../../../shared/rules/language.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useProblem } from '../../state/use-problem.ts'
 import { IconButton } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -40,7 +40,7 @@ export const SettingsPage = (props: {
 }) => {
   const { t, f } = useText()
   const { settings, shell } = useAppState()
-  const [problem, setProblem] = createSignal<Problem>()
+  const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const change = async (patch: SettingsPatch) => {
     const result = await settings.update(patch)
     setProblem(result.ok ? undefined : result.problem)

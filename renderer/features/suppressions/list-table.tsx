@@ -1,11 +1,11 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
 import { createMemo, createSignal, Show } from 'solid-js'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { SuppressionList } from '../../../shared/bridge/suppressions.ts'
 import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useProblem } from '../../state/use-problem.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -22,7 +22,7 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
   const { settings, toasts, workspace } = useAppState()
   const [seen, setSeen] = createSignal<SuppressionList>()
   const [removing, setRemoving] = createSignal<SuppressionList>()
-  const [problem, setProblem] = createSignal<Problem>()
+  const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const words = () => t().suppressions
   const today = () => localDate(Date.now())
   const columns = createMemo<RowsColumn[]>(() => [
