@@ -270,6 +270,17 @@ describe('import of a suppression list', () => {
     expect(app.state.toasts.all).toHaveLength(1)
   })
 
+  it('a suppression import that a restart interrupted is not said to have failed, as it may have ended', async () => {
+    stored.jobs = [job('running')]
+    const app = open()
+    await screen.findByRole('progressbar', { name: 'Importando bloqueios de procon.csv' })
+    stored.jobs = []
+    app.change('jobs')
+    expect(await screen.findByText(/^procon\.csv: .*reiniciou no meio deste trabalho/)).toBeTruthy()
+    expect(screen.getByText(/ou terminou por inteiro, ou não deixou nada/)).toBeTruthy()
+    expect(screen.queryByText(/não foram importados/)).toBeNull()
+  })
+
   it('a failed suppression import is shown until it is dismissed', async () => {
     stored.jobs = [
       job('failed', {

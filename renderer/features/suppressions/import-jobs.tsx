@@ -92,11 +92,17 @@ const RunningImport = (props: { job: SuppressionImportJob; onCancel: () => void 
 const FailedImport = (props: { job: SuppressionImportJob; onDismiss: () => void }) => {
   const { t } = useText()
   const words = () => problemWords(t(), props.job.problem ?? { code: 'workspace_unavailable', params: {} })
+  /** Of one that a restart interrupted it is not known whether it ended. */
+  const what = () =>
+    props.job.problem?.code === 'job_missing'
+      ? `${props.job.fileName}: ${words().what}`
+      : `${t().suppressions.failed(props.job.fileName)} ${words().what}`
   return (
     <div class="suppressions-job">
       <Notice
         kind="error"
-        what={`${t().suppressions.failed(props.job.fileName)} ${words().what}`}
+        what={what()}
+        kept={words().kept}
         todo={words().todo}
         actions={<Button onClick={() => props.onDismiss()}>{t().common.close}</Button>}
       />
