@@ -49,15 +49,21 @@ export const createDataOwner = (
     asked.delete(requestId)
   }
 
-  const started = (recovery: Recovery): Promise<ProcessHealth> =>
+  /** @returns null when it was there already, as somebody started it meanwhile */
+  const started = (recovery: Recovery): Promise<ProcessHealth | null> =>
     new Promise((resolve) => {
       settling.add(resolve)
-      supervised().start(recovery)
+      if (supervised().start(recovery)) return
+      settling.delete(resolve)
+      resolve(null)
     })
 
   const recover = async (recovery: NonNullable<Recovery>): Promise<ProcessHealth['reason']> => {
-    await supervised().stop()
-    const health = await started(recovery)
+    let health: ProcessHealth | null = null
+    while (health === null) {
+      await supervised().stop()
+      health = await started(recovery)
+    }
     if (health.state === 'running') return null
     if (isAboutChoice(health.reason)) {
       // It has said its last word, and may not have ended yet.

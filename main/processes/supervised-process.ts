@@ -30,9 +30,10 @@ export type Supervised = {
    * Starts the process; does nothing when it is there.
    * @param recovery what takes the place of its data before it opens them; for this start only, and not for one that
    *   follows by itself
+   * @returns false when it was there already: then nothing takes the place of its data
    * @throws while its keys are not open; nothing has happened then
    */
-  start: (recovery?: Recovery) => void
+  start: (recovery?: Recovery) => boolean
   /** Lets it end what it is at, and keeps it stopped. Killed when it takes longer than the grace and may not linger. */
   stop: () => Promise<void>
   /** Ends it at once. */
@@ -161,10 +162,14 @@ export const superviseProcess = <Message extends { type: string }>(
     },
     start: (recovery = null) => {
       clearTimeout(retryTimer)
-      nextRecovery = recovery
       failures = 0
-      if (child === null) launch()
+      const isDue = child === null
+      if (isDue) {
+        nextRecovery = recovery
+        launch()
+      }
       wanted = true
+      return isDue
     },
     stop: () => {
       wanted = false
