@@ -199,6 +199,9 @@ describe('escaped text', () => {
     ['_x000D', '_x000D'],
     ['_X000D_', '_X000D_'],
     ['plain', 'plain'],
+    ['_xD801__xDC05_', '\u{10405}'],
+    ['_xD801_8', '\ufffd8'],
+    ['9_xDC05_', '9\ufffd'],
   ])('the escaped text %j is decoded as %j', (escaped, text) => {
     expect(unescapeText(escaped)).toBe(text)
   })
