@@ -7,7 +7,11 @@ import type { XmlAttributes } from '../xml/attributes.ts'
 /** What a cell says of its value (OpenDocument 1.3 part 3, 19.385): its type, and the value where it is no text. */
 export type CellValue = { type: string; value: string }
 
+const nothing: CellValue = { type: 'string', value: '' }
+
 export const valueOf = (attributes: XmlAttributes): CellValue => {
+  // Cells below merged ones have none, and there may be a million of them.
+  if (attributes.count === 0) return nothing
   const type = attributes.get('office:value-type') ?? 'string'
   // LibreOffice gives an error the value 0 and shows its name.
   if (attributes.get('calcext:value-type') === 'error') return { type: 'string', value: '' }

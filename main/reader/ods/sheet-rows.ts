@@ -74,9 +74,9 @@ export class OdsRows implements XmlHandler {
     this.#places.close()
     if (name === 'table' && this.#tables > 0) this.#tables -= 1
     if (this.#sheet !== this.#wanted || this.#tables !== 1) return
-    if (asides.has(name) && this.#asides > 0) this.#asides -= 1
-    else if (this.#asides > 0) return
-    else if (name === 'p' && this.#paragraphDepth > 0) this.#closeParagraph()
+    if (this.#asides > 0) {
+      if (asides.has(name)) this.#asides -= 1
+    } else if (name === 'p' && this.#paragraphDepth > 0) this.#closeParagraph()
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell()
     else if (name === 'table-row') this.#closeRow()
   }
