@@ -38,11 +38,16 @@ const shownText = (
 
 /**
  * The text of an ISO 8601 date or time, of cells that hold one instead of a number: as its format shows it; where that is
- * none of dates, as a day with its time. What is no ISO date stays as it is.
+ * none of dates, or knows no such day, as a day with its time. What is no ISO date stays as it is.
+ * @param before1900 what a day before this calendar stands for
  */
-export const isoMomentText = (iso: string, format: NumberFormat | undefined): string => {
+export const isoMomentText = (
+  iso: string,
+  format: NumberFormat | undefined,
+  before1900: 'date' | 'number',
+): string => {
   const serial = serialOfIso(iso.trim())
-  if (serial === null) return isoDateText(iso)
+  if (serial === null || (serial < 0 && before1900 === 'date')) return isoDateText(iso)
   const isOfDates = format?.kind === 'moment' || format?.kind === 'date'
   return (isOfDates ? null : serialDateText(serial, false)) ?? numberText(String(serial), format, false)
 }

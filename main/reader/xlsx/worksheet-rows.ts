@@ -194,7 +194,7 @@ export class WorksheetRows implements XmlHandler {
       case 'b':
         return raw === '' ? '' : ['1', 'true'].includes(raw.trim()) ? 'VERDADEIRO' : 'FALSO'
       case 'd':
-        return isoMomentText(raw, this.#context.formats[this.#style])
+        return isoMomentText(raw, this.#context.formats[this.#style], 'date')
       case 'inlineStr':
       case 'str':
         return unescapeText(this.#inline ?? raw)

@@ -120,7 +120,8 @@ export class XmlRows implements XmlHandler {
       case 'Number':
         return value === '' ? '' : numberText(value, this.#formats.get(this.#style), false)
       case 'DateTime':
-        return isoMomentText(value, this.#formats.get(this.#style))
+        // So Excel writes negative numbers in a format of dates.
+        return isoMomentText(value, this.#formats.get(this.#style), 'number')
       case 'Boolean':
         return value.trim() === '1' ? 'VERDADEIRO' : 'FALSO'
       default:

@@ -46,6 +46,14 @@ describe('workbook cells', () => {
     ])
   })
 
+  it('an ISO date before 1900 is that date', async () => {
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+    const row = '<c t="d"><v>1582-10-15</v></c><c t="d" s="1"><v>1899-12-29T08:30:00</v></c>'
+    expect(await rowsIn(sheetOf(`<row>${row}</row>`, { styles }))).toEqual([
+      ['15/10/1582', '29/12/1899 08:30'],
+    ])
+  })
+
   it('boolean cells written as words are read as VERDADEIRO or FALSO', async () => {
     const row = ['true', 'false', ' 1 ', 'x'].map((value) => `<c t="b"><v>${value}</v></c>`).join('')
     expect(await rowsIn(sheetOf(`<row>${row}</row>`))).toEqual([

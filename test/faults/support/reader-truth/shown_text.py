@@ -120,6 +120,9 @@ def of_pieces(pieces, moment, days):
 
 def of_moment(value, number_format):
     """A date or time, in figures or as its format says."""
+    if not is_date_format(number_format):
+        # Of a cell that holds a date instead of a number.
+        number_format = "d/m/y h:mm:ss"
     pieces = moment_pieces(number_format)
     is_time = isinstance(value, datetime.time)
     if is_time:
@@ -266,8 +269,8 @@ def is_unruled(value, number_format):
     if isinstance(value, datetime.time):
         return ".0" in number_format
     if isinstance(value, datetime.datetime):
-        has_era = re.search("[eg]", re.sub(r'"[^"]*"?|\\.|\[[^\]]*\]?', "", first_section(number_format)), re.I)
-        return value < datetime.datetime(1900, 3, 1) or ".0" in number_format or has_era is not None
+        has_era = is_date_format(number_format) and re.search("[eg]", re.sub(r'"[^"]*"?|\\.|\[[^\]]*\]?', "", first_section(number_format)), re.I)
+        return value < datetime.datetime(1900, 3, 1) or ".0" in number_format or bool(has_era)
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         return False
     is_moment = is_date_format(number_format) or is_timedelta_format(number_format)
