@@ -52,6 +52,14 @@ export const serialOfIso = (text: string): number | null => {
   return days >= 61 ? days : days >= 2 || days < 0 ? days - 1 : days % 1
 }
 
+/** The days of an ISO 8601 duration such as `PT24H0M0.000S`; null for what is none. */
+export const daysOfDuration = (text: string): number | null => {
+  const match = /^PT(\d{1,9})H(\d{1,9})M(\d{1,9}(?:\.\d{1,9})?)S$/.exec(text)
+  if (match === null) return null
+  const [, hours, minutes, seconds] = match
+  return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+}
+
 /** An ISO 8601 date or time of a cell of type `d` in the same form, whatever its time zone; unchanged when it is none. */
 export const isoDateText = (text: string): string => {
   const match =

@@ -1,4 +1,4 @@
-import { isoDateText, serialDateText, serialOfIso } from './date-text.ts'
+import { daysOfDuration, isoDateText, serialDateText, serialOfIso } from './date-text.ts'
 import { momentText } from './moment-text.ts'
 import type { NumberFormat } from './number-format.ts'
 import { paddingOf, shownNumber } from './shown-number.ts'
@@ -37,7 +37,7 @@ const shownText = (
 }
 
 /**
- * The text of an ISO 8601 date or time, of cells that hold one instead of a number: as its format shows it; where that is
+ * The text of an ISO 8601 date, time or duration, of cells that hold one instead of a number: as its format shows it; where that is
  * none of dates, or knows no such day, as a day with its time. What is no ISO date stays as it is.
  * @param before1900 what a day before this calendar stands for
  */
@@ -46,9 +46,10 @@ export const isoMomentText = (
   format: NumberFormat | undefined,
   before1900: 'date' | 'number',
 ): string => {
-  const serial = serialOfIso(iso.trim())
-  if (serial === null || (serial < 0 && before1900 === 'date')) return isoDateText(iso)
   const isOfDates = format?.kind === 'moment' || format?.kind === 'date'
+  // Excel writes durations in formats of counted hours only.
+  const serial = serialOfIso(iso.trim()) ?? (isOfDates ? daysOfDuration(iso.trim()) : null)
+  if (serial === null || (serial < 0 && before1900 === 'date')) return isoDateText(iso)
   return (isOfDates ? null : serialDateText(serial, false)) ?? numberText(String(serial), format, false)
 }
 

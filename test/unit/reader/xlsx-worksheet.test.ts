@@ -46,6 +46,12 @@ describe('workbook cells', () => {
     ])
   })
 
+  it('ISO durations, as Excel writes them into Strict workbooks, are shown in their format', async () => {
+    const styles = stylesOf(['[h]:mm:ss', 'hh:mm'])
+    const row = '<c t="d"><v>PT1392H0M1.000S</v></c><c t="d" s="1"><v>PT0H11M0.000S</v></c>'
+    expect(await rowsIn(sheetOf(`<row>${row}</row>`, { styles }))).toEqual([['1392:00:01', '00:11']])
+  })
+
   it('an ISO date before 1900 is that date', async () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
     const row = '<c t="d"><v>1582-10-15</v></c><c t="d" s="1"><v>1899-12-29T08:30:00</v></c>'
