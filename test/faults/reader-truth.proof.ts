@@ -142,7 +142,8 @@ const faultsIn = ({ kind, own, other, truth }: ReadTwice, tally: Tally, broken?:
     return []
   }
   tally.read += 1
-  if (typeof other === 'string') {
+  // Some see no sheets in a file that they do not know.
+  if (typeof other === 'string' || other.length === 0) {
     tally.alone += 1
     return []
   }

@@ -291,6 +291,8 @@ def text_of(value, number_format, is_error=False):
         return "date", of_moment(value, number_format)
     if isinstance(value, datetime.time):
         return "time", of_moment(value, number_format)
+    if isinstance(value, datetime.timedelta):
+        return "elapsed", of_elapsed(value, number_format)
     if isinstance(value, (int, float)):
         if is_timedelta_format(number_format):
             return "elapsed", of_elapsed(datetime.timedelta(days=value), number_format)

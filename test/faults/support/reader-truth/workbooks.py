@@ -4,6 +4,7 @@ Each function takes a path and yields (name, cells), cells being [row, column, k
 """
 
 import datetime
+import io
 import re
 import struct
 import sys
@@ -18,6 +19,7 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH
 from shown_text import brazilian, of_serial, text_of
 
 ERRORS = {0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!", 42: "#N/A", 43: "#GETTING_DATA"}
+STRICT = re.compile(rb"http://purl\.oclc\.org/ooxml/(\w+)/(\w+)")
 
 
 def cell_of(row, column, value, number_format, is_error=False):
@@ -33,11 +35,12 @@ def unescaped(value):
 
 
 def of_xlsx(path):
-    workbook = load_workbook(path, read_only=True, data_only=True)
+    package = transitional(path)
+    workbook = load_workbook(package, read_only=True, data_only=True)
     # Releases before 3.1 read a duration as a moment, from which it cannot be told again: as the number that it is.
     workbook._date_formats = set(workbook._date_formats) - set(workbook._timedelta_formats)
     workbook._timedelta_formats = set()
-    formats = formats_of_xlsx(path)
+    formats = formats_of_xlsx(package)
     for sheet in workbook.worksheets:
         sheet.reset_dimensions()
         yield sheet.title, [of_xlsx_cell(cell, formats, workbook.epoch) for row in sheet.rows for cell in row if cell.value is not None]
@@ -53,6 +56,20 @@ def of_xlsx_cell(cell, formats, epoch):
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         value = of_serial(value, number_format, epoch)
     return cell_of(cell.row, cell.column, value, number_format, cell.data_type == "e")
+
+
+def transitional(path):
+    """The package without the other names that Strict Open XML has for the same things, of which openpyxl knows none."""
+    with zipfile.ZipFile(path) as package:
+        names = package.namelist()
+        if not any(STRICT.search(package.read(name)) for name in names if name.lower().endswith("workbook.xml")):
+            return path
+        parts = {name: package.read(name) for name in names}
+    copy = io.BytesIO()
+    with zipfile.ZipFile(copy, "w") as package:
+        for name, part in parts.items():
+            package.writestr(name, STRICT.sub(rb"http://schemas.openxmlformats.org/\1/2006/\2", part))
+    return copy
 
 
 def formats_of_xlsx(path):
