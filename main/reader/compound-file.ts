@@ -10,10 +10,11 @@ export type CompoundFile = {
   /** Streams and storages on every level, as many as can be found: what is damaged ends the list. */
   names: ReadonlySet<string>
   /**
-   * The contents of a stream below the root, or of the first one anywhere where the tree is damaged, as far as its chain of
-   * sectors goes: who reads it has to see to its end. Null where there is none. Throws `reader_workbook_too_large`.
+   * The contents of the stream below the root that has the first of these names, or of one anywhere where the tree is
+   * damaged, as far as its chain of sectors goes: who reads it has to see to its end. Null where there is none. Throws
+   * `reader_workbook_too_large`.
    */
-  stream(name: string): Promise<Buffer | null>
+  stream(...names: string[]): Promise<Buffer | null>
 }
 
 const endOfChain = 0xfffffffa
@@ -61,8 +62,8 @@ export const openCompoundFile = async (source: ByteSource): Promise<CompoundFile
   }
   return {
     names: new Set(entries.map(({ name }) => name)),
-    stream: async (name) => {
-      const entry = streamNamed(entries, name)
+    stream: async (...names) => {
+      const entry = streamNamed(entries, names)
       if (entry === null) return null
       // Some writers tell more than there is.
       const size = Math.min(entry.size, source.size)
@@ -127,8 +128,7 @@ const entryOf = (bytes: Buffer): Entry => {
 }
 
 /** Objects in the workbook, which are storages, may have streams of the same name. */
-const streamNamed = (entries: readonly Entry[], name: string): Entry | null => {
-  const isWanted = (entry: Entry | undefined): boolean => entry?.name === name && entry.type === streamType
+const streamNamed = (entries: readonly Entry[], names: readonly string[]): Entry | null => {
   const belowRoot = new Set<number>()
   const open = [entries[0]?.child ?? endOfChain]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -137,8 +137,12 @@ const streamNamed = (entries: readonly Entry[], name: string): Entry | null => {
     belowRoot.add(at)
     open.push(...entry.siblings)
   }
-  const found = [...belowRoot].find((at) => isWanted(entries[at])) ?? entries.findIndex(isWanted)
-  return entries[found] ?? null
+  for (const among of [[...belowRoot].map((at) => entries[at]), entries])
+    for (const name of names) {
+      const found = among.find((entry) => entry?.name === name && entry.type === streamType)
+      if (found !== undefined) return found
+    }
+  return null
 }
 
 /** A function from a sector to the one that follows it in its chain (MS-CFB 2.3 and 2.5). */

@@ -77,7 +77,7 @@ export const openXls = async (
 
 /** Up to BIFF 5 the stream has another name; a file for both generations has both. */
 const workbookStream = async (compound: CompoundFile): Promise<Buffer> => {
-  const stream = (await compound.stream('workbook')) ?? (await compound.stream('book'))
+  const stream = await compound.stream('workbook', 'book')
   if (stream === null) throw workbookDamaged('stream')
   return stream
 }

@@ -1,5 +1,6 @@
 /** XLS workbooks whose records are not as Excel writes them, in the shapes of public files. */
 import { describe, expect, test } from 'vitest'
+import * as XLSX from 'xlsx'
 import { recordOf, recordTypes } from '../../../main/reader/xls/records.ts'
 import {
   cellsOf,
@@ -10,6 +11,16 @@ import {
   readRows,
 } from '../../support/spreadsheets/run-reader.ts'
 import { writeWorkbook } from '../../support/spreadsheets/sheetjs-workbooks.ts'
+
+type Container = object
+const { CFB } = XLSX as unknown as {
+  CFB: {
+    read(file: Buffer, options: { type: 'buffer' }): Container
+    find(container: Container, path: string): { content: Uint8Array } | null
+    write(container: Container, options: { type: 'buffer' }): Buffer
+    utils: { cfb_add(container: Container, path: string, content: Uint8Array): void }
+  }
+}
 
 const words = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2)
@@ -207,5 +218,14 @@ describe('the compound file around an XLS workbook', () => {
       Buffer.concat([whole.subarray(0, tableAt), Buffer.alloc(512), whole.subarray(tableAt + 512)]),
     )
     expect(problemIn(await inspect(path)).code).toBe('reader_workbook_damaged')
+  })
+
+  test('a workbook of Excel 5 is read, and not one of Excel 97 that is an object in it', async () => {
+    const container = CFB.read(writeWorkbook('biff5', [{ name: 'P', rows: [['maria', 9]] }]), {
+      type: 'buffer',
+    })
+    const inner = CFB.find(CFB.read(whole, { type: 'buffer' }), '/Workbook')
+    CFB.utils.cfb_add(container, '/MBD00002b54/Workbook', inner?.content ?? Buffer.alloc(0))
+    expect(await cellsOf(fileOf(CFB.write(container, { type: 'buffer' })))).toEqual([['maria', '9']])
   })
 })
