@@ -37,8 +37,8 @@ const shownText = (
 }
 
 /**
- * The text of an ISO 8601 date, time or duration, of cells that hold one instead of a number: as its format shows it; where that is
- * none of dates, or knows no such day, as a day with its time. What is no ISO date stays as it is.
+ * The text of an ISO 8601 date, time or duration, of cells that hold one instead of a number: as its format shows it; where
+ * that is none of dates, or knows no such day, as a day with its time. What is no ISO date stays as it is.
  * @param before1900 what a day before this calendar stands for
  */
 export const isoMomentText = (
