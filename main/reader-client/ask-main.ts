@@ -4,7 +4,10 @@ import type { OpenReader, ReaderChannel } from './run-reader.ts'
 /** A port as a utility process receives it from main. */
 export type Port = {
   postMessage: (message: unknown) => void
-  on: (event: 'message', listener: (event: { data: unknown }) => void) => unknown
+  on: {
+    (event: 'message', listener: (event: { data: unknown }) => void): unknown
+    (event: 'close', listener: () => void): unknown
+  }
   start: () => void
   close: () => void
 }
@@ -15,7 +18,21 @@ export type ReadersOfMain = {
   receive: (answer: ReaderAnswer, port: Port | undefined) => void
 }
 
-type OpenedReader = { onEnd: ((end: ReaderEnd) => void)[]; end: ReaderEnd | null }
+type OpenedReader = {
+  onEnd: ((end: ReaderEnd) => void)[]
+  /** How its process ended, as main says. */
+  said: ReaderEnd | null
+  /** Everything that it sent has arrived. */
+  isClosed: boolean
+}
+
+/** What main says comes another way than the reader's last messages, and may overtake them where this process was busy. */
+const endOf = ({ said, isClosed }: OpenedReader): ReaderEnd | null => (isClosed ? said : null)
+
+const tellEnd = (reader: OpenedReader): void => {
+  const end = endOf(reader)
+  if (end !== null) for (const listener of reader.onEnd.splice(0)) listener(end)
+}
 
 /** Readers that main starts, asked for over the wire. */
 export const askMainForReaders = (
@@ -26,15 +43,22 @@ export const askMainForReaders = (
   const readers = new Map<string, OpenedReader>()
 
   const channelOf = (readerId: string, port: Port): ReaderChannel => {
-    const reader: OpenedReader = { onEnd: [], end: null }
+    const reader: OpenedReader = { onEnd: [], said: null, isClosed: false }
     readers.set(readerId, reader)
+    port.on('close', () => {
+      reader.isClosed = true
+      tellEnd(reader)
+    })
     return {
       post: (command) => port.postMessage(command),
       onMessage: (listener) => {
         port.on('message', ({ data }) => listener(data))
         port.start()
       },
-      onEnd: (listener) => (reader.end === null ? reader.onEnd.push(listener) : listener(reader.end)),
+      onEnd: (listener) => {
+        reader.onEnd.push(listener)
+        tellEnd(reader)
+      },
       kill: () => {
         port.close()
         say({ type: 'kill_reader', readerId })
@@ -59,8 +83,8 @@ export const askMainForReaders = (
           const reader = readers.get(answer.readerId)
           readers.delete(answer.readerId)
           if (reader === undefined) return
-          reader.end = answer.reason
-          for (const listener of reader.onEnd) listener(answer.reason)
+          reader.said = answer.reason
+          tellEnd(reader)
         }
       }
     },

@@ -53,8 +53,13 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
         if (child.connected) child.send(command)
       },
       onMessage: (listener) => child.on('message', listener),
+      // Its last messages may arrive after its end.
       onEnd: (listener) =>
-        child.once('exit', (code, signal) => listener(readerEndOf(code, signal, isOutOfMemory))),
+        child.once('exit', (code, signal) => {
+          const tell = (): void => listener(readerEndOf(code, signal, isOutOfMemory))
+          if (child.connected) child.once('disconnect', tell)
+          else tell()
+        }),
       kill: () => child.kill('SIGKILL'),
     })
   }

@@ -6,8 +6,8 @@ import { runJob, type JobOutput } from './run-job.ts'
 
 const heartbeatMs = 250
 const maxUnacknowledged = 2
-/** How long the last message may take to cross to a parent that does not hang up. */
-const farewellMs = 1_000
+/** How long the last message may take to cross to a parent that does not hang up; it hangs up when it has it. */
+const farewellMs = 10_000
 
 /** What `serve` needs of its process. */
 export type ReaderHost = {
@@ -20,7 +20,7 @@ export type ReaderHost = {
  * Serves the jobs of one file over a channel, one after the other: heartbeat from the start, then facts, a comparison, or
  * rows (two batches ahead of the acknowledgements at most). After facts or a comparison another job may come. All else
  * ends with `end` or `problem`, and then the process ends: when the last message has left and every batch is acknowledged
- * (a parent that writes to a process that is gone gets an error for it), when the other side hangs up, or else a second
+ * (a parent that writes to a process that is gone gets an error for it), when the other side hangs up, or else ten seconds
  * later. A job that comes then, or what is no command, is not answered. A bug in the reader ends the process with code 1,
  * without a word about the file.
  */
