@@ -36,7 +36,7 @@ const plain = /^[(+\d][\d ()-]*\d$/
 const label =
   '(?:tel(?:efone)?|cel(?:ular)?|fone|fixo|m[oó]vel|whats(?:app)?|wpp|zap|res(?:idencial)?|com(?:ercial)?|contato|vivo|claro|tim|oi)'
 const labels = new RegExp(`^(?:${label}\\s*[.:/-]*\\s*)+`, 'i')
-const endLabels = new RegExp(`(?<=[\\d\\s([-])(?:[\\s([–-]*${label}[\\s)\\].]*)+$`, 'i')
+const endLabels = new RegExp(`(?<=[\\d\\s([-])(?:[\\s([–-]*${label}[)\\].]*)+\\s*$`, 'i')
 /** (0xx11): the places of the trunk 0 and the carrier code, left open for who dials. */
 const openDialling = /^(\(?\+?55\)?\s*)?\(?\s*0?[\s-]*(?:x{2}|\*{2})[\s-]*(?=[)(\s]*\d)/i
 const chatAddress = /@(?:c\.us|s\.whatsapp\.net)$/i
@@ -46,6 +46,8 @@ const separators = /\s*(?:[/;,|\n\r]|:{2,}|\s+(?:ou|e|or)\s+)\s*/i
 /** These part two numbers, and also the parts of one: it depends on how many digits stand between them. */
 const gaps = [/\s+[–-]\s+/, /\s+(?=[(+])/, /\s+/]
 const fewestDigits = 8
+/** A number with all that is written around it is shorter; these are looked for from every place, which takes its square. */
+const longestNumber = 200
 /** No number has more (ITU-T E.164). */
 const mostDigits = 15
 
@@ -95,7 +97,7 @@ const bareNumber = (text: string): string =>
     .replace(labels, '')
     .replace(openDialling, '$1')
     .replace(chatAddress, '')
-    .replace(endLabels, '')
+    .replace(text.length > longestNumber ? '' : endLabels, '')
     .replace(extension, '')
     .trim()
 
@@ -105,7 +107,7 @@ const numbersIn = (text: string): string[] =>
   text.split(separators).flatMap((part) => {
     const digits = digitsOf(part)
     if (digits === '') return []
-    if (digits.length <= mostDigits || digits.startsWith('00')) return [part]
+    if (digits.length <= mostDigits || digits.startsWith('00') || part.length > longestNumber) return [part]
     const parted = gaps.map((gap) => part.split(gap))
     return parted.find((parts) => parts.length > 1 && parts.every(isLongEnough)) ?? [part]
   })

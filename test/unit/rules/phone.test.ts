@@ -195,6 +195,8 @@ describe('refused phones', () => {
     ['11 98765-4321 - recado com Maria', 'phone_not_digits'],
     ['Maria 11 98765-4321', 'phone_not_digits'],
     ['120363025246125486@g.us', 'phone_not_digits'],
+    // Each of these words could be parted from the next in two ways, which is two to the power of sixty in all.
+    [`11 98765-4321${' oi'.repeat(60)} x`, 'phone_not_digits'],
     ['1198765 43211198765', 'phone_too_long'],
     ['0800 123 4567', 'phone_service_number'],
     ['4004-1234', 'phone_service_number'],
