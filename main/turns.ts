@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const longestTurnMs = 12
 
-/** So many small steps may be done before `pace` is asked: to look at the clock takes longer than one of them. */
+/** How many small steps to do between calls of `pace`: reading the clock takes longer than one step. */
 export const stepsPerLook = 1_024
 
 /**

@@ -108,7 +108,7 @@ export class SheetBeginnings implements XmlHandler {
     if (isCut || rows.isDone) this.#end(isCut)
   }
 
-  /** Of the first sheet, where it is the only one, nobody asks how long it is. */
+  /** The length of the first sheet is needed only where there are several. */
   #mostCounted(): number {
     const { headRows, countedRowsOfSheet } = sheetLookBudget
     return this.list.sheets.length === 1
