@@ -8,9 +8,9 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../support/window/scene.ts'
 import { scenes } from '../support/window/scenes.ts'
-import { type Look, looks, zoomed } from '../support/window/stage.ts'
+import { looks, ownSize, zoomed } from '../support/window/stage.ts'
 import { startProof } from './support/proof-run.ts'
-import { isOfPage, nameOf, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
+import { isOfPage, nameOfView, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Of a page each; beside them, some of any page. */
@@ -18,9 +18,6 @@ const somePages = 8
 const moreScenes = 1
 
 const proof = startProof()
-const someLooks = (count: number): Look[] =>
-  Array.from({ length: count }, () => proof.sample(looks, 1)).flat()
-
 const pages = pathsOfPages().map((path) => ({
   path,
   scenes: scenes.filter((scene) => isOfPage(scene, path)),
@@ -32,13 +29,17 @@ const sampled = (): Visit[] => {
     scenes.filter((scene) => !ofPages.includes(scene)),
     moreScenes,
   )
-  return [...ofPages, ...others].flatMap((scene) => someLooks(1).map((look) => ({ scene, look })))
+  return [...ofPages, ...others].flatMap((scene) => proof.sample(looks, 1).map((look) => ({ scene, look })))
 }
 const visits: Visit[] = proof.isLong
-  ? scenes.flatMap((scene) => [
-      ...looks.map((look) => ({ scene, look })),
-      ...someLooks(1).map((look) => ({ scene, look, size: zoomed })),
-    ])
+  ? scenes.flatMap((scene) => {
+      const [enlarged] = proof.sample(looks, 1)
+      return looks.map((look) => ({
+        scene,
+        look,
+        sizes: look === enlarged ? [ownSize(scene), zoomed] : [ownSize(scene)],
+      }))
+    })
   : sampled()
 
 const brokenRules = ['button-name', 'color-contrast', 'aria-required-attr']
@@ -82,7 +83,7 @@ proof.verdict(
   `axe ${axe.version} over ${found.length} views of ${new Set(found.map(({ visit }) => visit.scene.name)).size} ` +
     `of ${scenes.length} scenes, by ${rules.join(', ')}`,
   [
-    ...found.flatMap((at) => at.found.map(({ line }) => `${nameOf(at.visit)}: ${line}`)),
+    ...found.flatMap((at) => at.found.map(({ line }) => `${nameOfView(at)}: ${line}`)),
     ...broken.map((line) => `not shown: ${line}`),
     ...missed.map(({ path }) => `no scene is of the page ${path}`),
   ],

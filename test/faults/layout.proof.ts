@@ -11,7 +11,7 @@ import { scenes } from '../support/window/scenes.ts'
 import { looks, type Size, zoomed } from '../support/window/stage.ts'
 import { layoutFaults, motionFaults } from './support/window/layout-faults.ts'
 import { startProof } from './support/proof-run.ts'
-import { isOfPage, nameOf, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
+import { isOfPage, nameOfView, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
 
 const usual = { width: 1280, height: 720 }
 const sizes: readonly Size[] = [usual, zoomed, { width: 3840, height: 2160 }]
@@ -21,7 +21,7 @@ const moreScenes = 4
 
 const proof = startProof()
 const inSomeLook = (scene: Scene, size: Size): Visit[] =>
-  proof.sample(looks, 1).map((look) => ({ scene, size, look }))
+  proof.sample(looks, 1).map((look) => ({ scene, sizes: [size], look }))
 const inSomeSize = (scene: Scene): Visit[] =>
   proof.sample(sizes, 1).flatMap((size) => inSomeLook(scene, size))
 
@@ -40,7 +40,7 @@ const sampled = (): Visit[] => {
   return [...scenes.filter(isGallery), ...ofPages, ...others].flatMap(inSomeSize)
 }
 const visits: Visit[] = proof.isLong
-  ? scenes.flatMap((scene) => sizes.flatMap((size) => looks.map((look) => ({ scene, look, size }))))
+  ? scenes.flatMap((scene) => looks.map((look) => ({ scene, look, sizes })))
   : sampled()
 
 /** What each of the broken things is found by. */
@@ -88,7 +88,7 @@ const shown = found.flatMap((at) => at.found.over)
 proof.verdict(
   `layout of ${found.length} views of ${new Set(found.map(({ visit }) => visit.scene.name)).size} of ${scenes.length} scenes`,
   [
-    ...found.flatMap((at) => at.found.faults.map((line) => `${nameOf(at.visit)}: ${line}`)),
+    ...found.flatMap((at) => at.found.faults.map((line) => `${nameOfView(at)}: ${line}`)),
     ...broken.map((line) => `not shown: ${line}`),
     ...shown.filter((state) => !overTheGallery.includes(state)).map((state) => `no scene shows ${state}`),
   ],

@@ -24,11 +24,11 @@ const { values, positionals: wanted } = parseArgs({
 })
 const look: Look = { theme: values.dark ? 'dark' : 'light', language: values.en ? 'en' : 'pt-BR' }
 const [width, height] = values.size?.split('x').map(Number) ?? []
-const size = width === undefined || height === undefined ? undefined : { width, height }
+const sizes = width === undefined || height === undefined ? undefined : [{ width, height }]
 const suffix = [
   values.dark ? '-dark' : '',
   values.en ? '-en' : '',
-  size ? `-${values.size}` : '',
+  sizes ? `-${values.size}` : '',
   values.contrast ? '-contrast' : '',
 ].join('')
 
@@ -40,7 +40,7 @@ for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.some((part) => scene.name.includes(part))) continue
   const name = `${scene.name}${suffix}`
   try {
-    await stage.show(scene, look, (page) => page.screenshot({ path: resolve(target, `${name}.png`) }), size)
+    await stage.show(scene, look, (page) => page.screenshot({ path: resolve(target, `${name}.png`) }), sizes)
     console.log(name)
   } catch (error) {
     failures += 1

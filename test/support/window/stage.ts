@@ -30,6 +30,9 @@ export type Size = { width: number; height: number }
 /** As many pixels of the page as a window of 1280×720 has at 200 %. */
 export const zoomed: Size = { width: 640, height: 360 }
 
+/** The size at which a scene's steps are taken. */
+export const ownSize = ({ size }: Scene): Size => size ?? { width: 1280, height: 720 }
+
 /** So that nothing depends on the machine. */
 const calm = { reducedMotion: 'reduce', timezoneId: 'America/Sao_Paulo' } as const
 
@@ -42,10 +45,17 @@ const mostTurns = 600
 export type Stage = {
   /**
    * Shows a scene, lets somebody look when it has come to rest, and closes it.
-   * @param size what the window is brought to at the end, with all that stands open in it: a small one is seen as by
-   *   somebody who enlarges the page, which has what the scene's steps press out of sight
+   * @param sizes what the window is brought to at the end, one after another, with all that stands open in it: a small one
+   *   is seen as by somebody who enlarges the page, which has what the scene's steps press out of sight. The scene's own,
+   *   unless given.
+   * @returns what was seen at each size
    */
-  show: <Seen>(scene: Scene, look: Look, see: (page: Page) => Promise<Seen>, size?: Size) => Promise<Seen>
+  show: <Seen>(
+    scene: Scene,
+    look: Look,
+    see: (page: Page, size: Size) => Promise<Seen>,
+    sizes?: readonly Size[],
+  ) => Promise<Seen[]>
   close: () => Promise<void>
 }
 
@@ -155,7 +165,7 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
       names.map((name) => ticketOf(join(files, name))),
     )
     await page.addInitScript(preload, { now, portMessage, calls: shellCallNames, answers })
-    await page.setViewportSize(scene.size ?? { width: 1280, height: 720 })
+    await page.setViewportSize(ownSize(scene))
     const { keys, processes, isFirstStart } = answers.state
     const hasFrame = keys.state === 'open' && !isFirstStart
     if (scene.isGallery || !hasFrame || processes[0]?.state !== 'running') traffic.connect()
@@ -170,7 +180,7 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
   }
 
   return {
-    show: async (scene, look, see, size) => {
+    show: async (scene, look, see, sizes = [ownSize(scene)]) => {
       const world = await worldFor(scene)
       const { client } = world
       await client.settings.update({ ...look, density: scene.density ?? 'normal' })
@@ -185,11 +195,12 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
           await step(page)
           await settle(page, traffic)
         }
-        if (size !== undefined) {
+        const seen = []
+        for (const size of sizes) {
           await page.setViewportSize(size)
           await settle(page, traffic)
+          seen.push(await see(page, size))
         }
-        const seen = await see(page)
         if (faults.length > 0) throw new Error(faults.join('; '))
         return seen
       } finally {

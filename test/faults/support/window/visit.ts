@@ -4,15 +4,20 @@ import type { Page } from '@playwright/test'
 import type { Scene } from '../../../support/window/scene.ts'
 import { type Look, openTheatre, plainLook, type Size } from '../../../support/window/stage.ts'
 
-/** One scene in one look, as a proof comes to see it. */
-export type Visit = { scene: Scene; look: Look; size?: Size }
+/** One scene in one look, as a proof comes to see it, at its own size or at others. */
+export type Visit = { scene: Scene; look: Look; sizes?: readonly Size[] }
+
+/** What a proof found in a scene at one of its sizes. */
+type View<Found> = { visit: Visit; size: Size; found: Found }
 
 /** Windows that are open at once, each over data of its own, which cost as much as a few visits. */
 const mostWindows = 3
 const visitsOfOne = 5
 
-export const nameOf = ({ scene, look, size }: Visit): string =>
-  [scene.name, look.theme, look.language, ...(size ? [`${size.width}×${size.height}`] : [])].join(' ')
+const nameOf = ({ scene, look }: Visit): string => [scene.name, look.theme, look.language].join(' ')
+
+export const nameOfView = ({ visit, size }: View<unknown>): string =>
+  `${nameOf(visit)} ${size.width}×${size.height}`
 
 /**
  * Shows one scene after another in a Chromium, without motion, and has a proof look at each; last a broken one.
@@ -22,19 +27,20 @@ export const visitAll = async <Found>(
   visits: readonly Visit[],
   control: Scene,
   look: (page: Page, visit: Visit) => Promise<Found>,
-): Promise<{ found: { visit: Visit; found: Found }[]; controlled: Found[]; broken: string[] }> => {
+): Promise<{ found: View<Found>[]; controlled: Found[]; broken: string[] }> => {
   const theatre = await openTheatre()
   const left = [...visits, { scene: control, look: plainLook }]
   const windows = Math.min(mostWindows, Math.ceil(left.length / visitsOfOne))
-  const found: { visit: Visit; found: Found }[] = []
+  const found: View<Found>[] = []
   const broken: string[] = []
   const work = async (): Promise<void> => {
     const stage = await theatre.openStage()
     for (let visit = left.shift(); visit !== undefined; visit = left.shift()) {
-      const { scene, size } = visit
+      const { scene, sizes } = visit
       const here = visit
       try {
-        found.push({ visit, found: await stage.show(scene, visit.look, (page) => look(page, here), size) })
+        const see = async (page: Page, size: Size) => ({ visit: here, size, found: await look(page, here) })
+        found.push(...(await stage.show(scene, visit.look, see, sizes)))
       } catch (error) {
         broken.push(`${nameOf(visit)}: ${String(error).split('\n').slice(0, 3).join(' ').trim()}`)
       }
@@ -43,7 +49,7 @@ export const visitAll = async <Found>(
   }
   await Promise.all(Array.from({ length: windows }, work))
   await theatre.close()
-  const isControl = ({ visit }: { visit: Visit }): boolean => visit.scene === control
+  const isControl = ({ visit }: View<Found>): boolean => visit.scene === control
   return {
     found: found.filter((each) => !isControl(each)),
     controlled: found.filter(isControl).map((each) => each.found),
