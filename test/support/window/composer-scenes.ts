@@ -18,6 +18,10 @@ const insertName: readonly Step[] = [
       .click(),
 ]
 
+const review = press(/^(Revisar e enviar|Review and send)$/)
+/** The button says to how many people. */
+const send = press(/^(Enviar a|Send to) /)
+
 export const composerScenes: readonly Scene[] = [
   { name: 'composer', path },
   { name: 'composer-rcs', path: '/campaigns/{rcs}' },
@@ -33,15 +37,23 @@ export const composerScenes: readonly Scene[] = [
   {
     name: 'composer-tried',
     path: '/campaigns/{vazio}',
-    steps: [press(/^(Revisar e enviar|Review and send)$/)],
+    steps: [review],
   },
-  { name: 'review', path, size: tall, steps: [press(/^(Revisar e enviar|Review and send)$/)] },
+  { name: 'review', path, size: tall, steps: [review] },
   {
     name: 'review-cards',
     path: '/campaigns/{oferta}',
     size: tall,
-    steps: [press(/^(Revisar e enviar|Review and send)$/)],
+    steps: [review],
   },
+  {
+    name: 'review-refused',
+    path,
+    size: tall,
+    answers: { 'outbox.enqueue': 'outbox_hours_need_consent' },
+    steps: [review, send],
+  },
+  { name: 'review-sending', path, size: tall, answers: { 'outbox.enqueue': 'never' }, steps: [review, send] },
   { name: 'large-composer', path, size: large },
   { name: 'small-composer', path, size: small },
   {
