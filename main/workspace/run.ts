@@ -14,6 +14,7 @@ import { keepReaders } from '../reader-client/kept-readers.ts'
 import type { Clock } from './base/clock.ts'
 import type { Host } from './base/host.ts'
 import type { PutOff } from '../../shared/processes/quiet-work.ts'
+import { removeScratchFiles } from './base/scratch-file.ts'
 import { bindToPlace, fileFacts, type Place, unbind } from './base/installation.ts'
 import { createCapabilities, type PostThrough, type WorkspaceRouter } from './capabilities.ts'
 import { carryOver } from './carry-over.ts'
@@ -111,6 +112,7 @@ export const runWorkspace = ({
     })
     settleInterrupted(db, new Date(clock.now()).toISOString())
     settleInterruptedBatches(db)
+    removeScratchFiles(dataFolder)
     discardInterruptedSuppressions(db)
 
     const { router, setEmbedded, wake, stop } = createCapabilities({

@@ -11,6 +11,7 @@ import { EntryList } from '../../renderer/ui/entry-list/entry-list.tsx'
 import { CountedValues } from '../../renderer/ui/filter/counted-values.tsx'
 import { Segmented } from '../../renderer/ui/segmented/segmented.tsx'
 import { Select } from '../../renderer/ui/select/select.tsx'
+import { Breakdown, TallyStrip } from '../../renderer/ui/tally/tally.tsx'
 import { Tabs } from '../../renderer/ui/tabs/tabs.tsx'
 
 afterEach(cleanup)
@@ -43,6 +44,14 @@ const controls: Record<string, { role: string; at: (n: () => number) => JSX.Elem
         write={String}
       />
     ),
+  },
+  figures: {
+    role: 'definition',
+    at: (n) => <TallyStrip numbers={keys.map((label) => ({ label, count: String(n()) }))} />,
+  },
+  breakdowns: {
+    role: 'listitem',
+    at: (n) => <Breakdown entries={keys.map((label) => ({ label, count: String(n()) }))} />,
   },
   bars: {
     role: 'button',
@@ -145,4 +154,14 @@ it('a segmented control keeps its choice and focus when its labels change', () =
     false,
     true,
   ])
+})
+
+it('the bar of counts is not drawn anew while its parts change their size', () => {
+  const [n, setN] = createSignal(1)
+  const { container } = render(() => controls['counts']?.at(n))
+  const before = [...container.querySelectorAll('.counts-bar > span')]
+  expect(before).toHaveLength(2)
+  setN(2)
+  expect([...container.querySelectorAll('.counts-bar > span')]).toEqual(before)
+  expect(before.every((part) => part.isConnected)).toBe(true)
 })

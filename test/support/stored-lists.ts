@@ -63,7 +63,7 @@ export const storeList = async (
     startedAt: at,
   } satisfies BatchOptions
   const batch = openBatch(db, options)
-  const judge = createBatchJudge(options, batch.tally)
+  const judge = createBatchJudge(options, batch)
   let waiting: (readonly string[])[] = []
   let sourceRow = 1
   const addWaiting = () => {

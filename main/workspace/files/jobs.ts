@@ -150,7 +150,7 @@ const open = (
     startedAt: new Date(deps.clock.now()).toISOString(),
   }
   const batch = openBatch(deps.db, options)
-  return { batch, judge: createBatchJudge(options, batch.tally) }
+  return { batch, judge: createBatchJudge(options, batch) }
 }
 
 const finish = (

@@ -11,6 +11,7 @@
  * `review` a person changes it; each change is a revision, and which one counts stands in the batch, so that a change is
  * there wholly or not at all, and stepping back is one number. `committed` is a list.
  */
+import { dirname } from 'node:path'
 import type { ListOrigin } from '../../../shared/bridge/lists.ts'
 import type { ReviewChange } from '../../../shared/bridge/reviews.ts'
 import type { TextDoubts } from '../../../shared/processes/reader.ts'
@@ -20,6 +21,7 @@ import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { type BatchSource, batchSourceSchema, type KeptChange, storedPhoneOrder } from './batch-queries.ts'
+import { FirstRows } from './judge/first-rows.ts'
 import {
   insertBlocks,
   landlinesOf,
@@ -50,6 +52,8 @@ export type OpenBatch = {
   readonly batchId: number
   /** To be counted into by whoever judges the rows. */
   readonly tally: Tally
+  /** Those of the rows that were judged so far; gone when the staging ends. */
+  readonly firstRows: FirstRows
   add: (block: PackedBlock) => void
   /** Hands the batch to the person, who looks it through. */
   review: (at: string, read: ReadFiles) => void
@@ -72,6 +76,7 @@ const blocksPerCommit = 16
 export const openBatch = (db: WritableDatabase, options: BatchOptions): OpenBatch => {
   const { source, roles, defaultDdd } = options
   const tally = emptyTally()
+  const firstRows = new FirstRows(dirname(db.name))
   const phoneOrder = keptPhoneOrder(options)
   const packed: PackedBlock[] = []
   let position = 0
@@ -104,18 +109,25 @@ export const openBatch = (db: WritableDatabase, options: BatchOptions): OpenBatc
   return {
     batchId,
     tally,
+    firstRows,
     add: (block) => {
       packed.push(block)
       if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
     },
-    review: (at, read) => transaction(db, () => finish(at, read)),
-    commit: (made, read, list) =>
+    review: (at, read) => {
+      firstRows.end()
+      transaction(db, () => finish(at, read))
+    },
+    commit: (made, read, list) => {
+      firstRows.end()
       transaction(db, () => {
         list()
         finish(made.at, read)
         commitBatch(db, batchId, { ...made, roles, revision: 0 })
-      }),
+      })
+    },
     discard: () => {
+      firstRows.end()
       run(db, sql`update import_batch set state = 'discarded' where id = ${batchId}`)
     },
   }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { TableHeader } from '../../../shared/rules/area-code-columns.ts'
@@ -36,7 +37,7 @@ export const openSuppressionStaging = (
   const tally = emptyTally()
   const judge = createSuppressionJudge(header, { defaultDdd, foreignPlan })
   const codeFor = createCoder(db, list.storage)
-  const seen = new FirstRows()
+  const seen = new FirstRows(dirname(db.name))
   const texts = new KeyNumbers()
   const counted = { phones: 0, documents: 0 }
   let codes: KeyCode[] = []
@@ -73,10 +74,14 @@ export const openSuppressionStaging = (
       })
     },
     commit: () => {
+      seen.end()
       store()
       commitList(db, list.id, { tally, ...counted })
     },
-    discard: () => discardSuppressionList(db, list.id),
+    discard: () => {
+      seen.end()
+      discardSuppressionList(db, list.id)
+    },
   }
 }
 

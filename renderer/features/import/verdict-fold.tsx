@@ -1,5 +1,6 @@
+import { Key } from '@solid-primitives/keyed'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createSignal, For, type JSX } from 'solid-js'
+import { createSignal, type JSX } from 'solid-js'
 import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import { useText } from '../../i18n/text.ts'
 import { Popover } from '../../ui/popover/popover.tsx'
@@ -17,14 +18,14 @@ export const VerdictFold = (props: { tally: Tally | undefined; children: JSX.Ele
       label={
         <span class="import-fold">
           <span class="unseen">{t().imports.countsAll}: </span>
-          <For each={counts().filter(({ count }) => count > 0)}>
-            {({ tone, count, label }) => (
-              <span title={label}>
-                <Dot tone={tone} />
-                {f().number(count)} <span class="unseen">{label}</span>
+          <Key each={counts().filter(({ count }) => count > 0)} by="key">
+            {(one) => (
+              <span title={one().label}>
+                <Dot tone={one().tone} />
+                {f().number(one().count)} <span class="unseen">{one().label}</span>
               </span>
             )}
-          </For>
+          </Key>
         </span>
       }
       iconAfter={ChevronDown}

@@ -1,5 +1,4 @@
 import { Key } from '@solid-primitives/keyed'
-import { For } from 'solid-js'
 import '../state-tag/state-tag.css'
 import type { Tone } from '../state-tag/tone.ts'
 import './counts.css'
@@ -16,9 +15,9 @@ export const Counts = <Key extends string>(props: {
 }) => (
   <div role="group" aria-label={props.label}>
     <div class="counts-bar" aria-hidden="true">
-      <For each={props.counts.filter((one) => one.count > 0)}>
-        {(one) => <span data-tone={one.tone} style={{ 'flex-grow': one.count }} />}
-      </For>
+      <Key each={props.counts.filter((one) => one.count > 0)} by="key">
+        {(one) => <span data-tone={one().tone} style={{ 'flex-grow': one().count }} />}
+      </Key>
     </div>
     <div class="counts">
       <Key each={props.counts} by="key">

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { Index, Show } from 'solid-js'
 import { Dot } from '../state-tag/state-tag.tsx'
 import type { Tone } from '../state-tag/tone.ts'
 import './tally.css'
@@ -6,17 +6,17 @@ import './tally.css'
 /** The numbers that a person asks for, side by side; together they are the whole. */
 export const TallyStrip = (props: { numbers: readonly { tone?: Tone; label: string; count: string }[] }) => (
   <dl class="tally">
-    <For each={props.numbers}>
+    <Index each={props.numbers}>
       {(one) => (
         <div>
           <dt>
-            <Show when={one.tone}>{(tone) => <Dot tone={tone()} />}</Show>
-            {one.label}
+            <Show when={one().tone}>{(tone) => <Dot tone={tone()} />}</Show>
+            {one().label}
           </dt>
-          <dd>{one.count}</dd>
+          <dd>{one().count}</dd>
         </div>
       )}
-    </For>
+    </Index>
   </dl>
 )
 
@@ -28,16 +28,16 @@ export const Breakdown = (props: {
   label?: string
 }) => (
   <ul class="breakdown" aria-label={props.label}>
-    <For each={props.entries} fallback={<li class="muted">{props.empty}</li>}>
+    <Index each={props.entries} fallback={<li class="muted">{props.empty}</li>}>
       {(entry) => (
         <li>
-          <span>{entry.label}</span>
-          <span class="breakdown-count">{entry.count}</span>
-          <Show when={entry.line}>
-            <p>{entry.line}</p>
+          <span>{entry().label}</span>
+          <span class="breakdown-count">{entry().count}</span>
+          <Show when={entry().line}>
+            <p>{entry().line}</p>
           </Show>
         </li>
       )}
-    </For>
+    </Index>
   </ul>
 )

@@ -200,5 +200,13 @@ export const importScenes: readonly Scene[] = [
     ...drop('clientes_pequena.csv'),
     steps: [...(drop('clientes_pequena.csv').steps ?? []), importIt],
   },
-  { name: 'import-failed', path, changes: true, steps: [dropFiles(['colunas.csv']), importIt] },
+  {
+    name: 'import-failed',
+    path,
+    changes: true,
+    steps: [
+      dropFiles(['colunas.csv']),
+      (page) => page.getByText(/^(O arquivo tem colunas demais|The file has too many columns)/).waitFor(),
+    ],
+  },
 ]

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { transaction } from '../../../main/database/sql.ts'
+import { FirstRows } from '../../../main/workspace/rows/judge/first-rows.ts'
 import { createBatchJudge } from '../../../main/workspace/rows/judge/judge-batch.ts'
 import { insertBlocks, type RowOrder, rowsFrom, someRows } from '../../../main/workspace/rows/store/blocks.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
@@ -39,7 +40,10 @@ const outcomesOf = (phones: readonly Sample[]): (RowOrder | 'landline')[] => {
 
 /** Stores the phones as an import does, in blocks of these sizes. */
 const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): void => {
-  const judge = createBatchJudge({ columns: ['fone'], roles: ['phone'], defaultDdd: null }, emptyTally())
+  const judge = createBatchJudge(
+    { columns: ['fone'], roles: ['phone'], defaultDdd: null },
+    { tally: emptyTally(), firstRows: new FirstRows() },
+  )
   let sourceRow = 1
   for (const [position, phones] of blocks.entries()) {
     let end = 0

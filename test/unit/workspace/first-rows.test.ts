@@ -1,11 +1,15 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { removeScratchFiles } from '../../../main/workspace/base/scratch-file.ts'
 import { FirstRows } from '../../../main/workspace/rows/judge/first-rows.ts'
 import { KeyNumbers } from '../../../main/workspace/rows/judge/key-numbers.ts'
 import { eventually } from '../../support/eventually.ts'
 import { checkProperty } from '../../support/property.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const key = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map((index) => String(5_511_900_000_000 + index)),
@@ -23,6 +27,18 @@ const key = fc.oneof(
   // Alike in their lower 32 bits.
   fc.integer({ min: 1, max: 30 }).map((index) => String(index * 2 ** 32 + 7)),
 )
+
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect !== 'function') throw new Error('nothing collects garbage')
+  Reflect.apply(collect, undefined, [])
+}
+
+const heldBytes = (): number => {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}
 
 describe('key numbers', () => {
   it('each key has a unique number that is never 0 and leads back to the key', async () => {
@@ -58,18 +74,81 @@ describe('first rows of keys', () => {
   })
 
   it('a million phones take less than 24 bytes each', async () => {
-    setFlagsFromString('--expose-gc')
-    const collect: unknown = runInNewContext('gc')
-    if (typeof collect !== 'function') throw new Error('nothing collects garbage')
-    const held = (): number => {
-      Reflect.apply(collect, undefined, [])
-      return process.memoryUsage().arrayBuffers
-    }
-    const before = held()
+    const before = heldBytes()
     const rows = new FirstRows()
     for (let index = 0; index < 1_000_000; index += 1) rows.take(5_511_900_000_000 + index * 13, index + 1)
     // What growing left behind is given back by threads of V8, some time after the collection.
-    await eventually(() => expect(held() - before).toBeLessThan(24_000_000))
+    await eventually(() => expect(heldBytes() - before).toBeLessThan(24_000_000))
     expect(rows.find(5_511_900_000_000)).toBe(1)
+  })
+})
+
+/** Far more of them than are kept in memory here: each table is put away several times. */
+const manyKeys = Array.from({ length: 20_000 }, (_each, index) => 15_511_900_000_000 + index * 7_919)
+const few = 1_000
+
+describe('first rows of more keys than memory is meant for', () => {
+  it('the first row of a key is found after it was put on the disk', () => {
+    const folder = temporaryFolder()
+    const rows = new FirstRows(folder, few)
+    expect(manyKeys.map((key, index) => rows.take(key, index + 1))).toEqual(manyKeys.map(() => undefined))
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(manyKeys.map((key) => rows.take(key, 0))).toEqual(manyKeys.map((_key, index) => index + 1))
+    expect(manyKeys.map((key) => rows.find(key + 1))).toEqual(manyKeys.map(() => undefined))
+    rows.end()
+  })
+
+  it('first rows of a key are those that a Map would hold, however few are kept in memory', async () => {
+    const of = fc.record({
+      keys: fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 300, maxLength: 3_000 }),
+      most: fc.integer({ min: 1, max: 500 }),
+    })
+    await checkProperty(
+      of,
+      ({ keys, most }) => {
+        const folder = temporaryFolder()
+        const rows = new FirstRows(folder, most)
+        const expected = new Map<number, number>()
+        const found = keys.map((key, index) => rows.take(key, index + 1))
+        expect(found).toEqual(
+          keys.map((key, index) => {
+            const first = expected.get(key)
+            if (first === undefined) expected.set(key, index + 1)
+            return first
+          }),
+        )
+        rows.end()
+      },
+      { runs: 30 },
+    )
+  })
+
+  it('of keys that were put on the disk, memory holds only a filter', async () => {
+    const before = heldBytes()
+    const rows = new FirstRows(temporaryFolder(), 50_000)
+    for (let index = 0; index < 500_000; index += 1) rows.take(5_511_900_000_000 + index * 13, index + 1)
+    await eventually(() => expect(heldBytes() - before).toBeLessThan(3_000_000))
+    expect(rows.find(5_511_900_000_000)).toBe(1)
+    rows.end()
+  })
+
+  it('a file of keys is unreadable, and gone when the rows are no longer needed', () => {
+    const folder = temporaryFolder()
+    const rows = new FirstRows(folder, few)
+    for (const [index, key] of manyKeys.entries()) rows.take(key, index + 1)
+    const [name = ''] = readdirSync(folder)
+    const stored = readFileSync(join(folder, name))
+    expect(stored.length).toBeGreaterThan(manyKeys.length * 8)
+    const asStored = (key: number): Buffer => Buffer.from(Float64Array.of(key).buffer)
+    expect(manyKeys.slice(0, 100).filter((key) => stored.includes(asStored(key)))).toEqual([])
+    rows.end()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('a file of keys that a killed process left is removed, and nothing else', () => {
+    const folder = temporaryFolder()
+    for (const name of ['0123456789abcdef.scratch', 'workspace.db']) writeFileSync(join(folder, name), 'x')
+    removeScratchFiles(folder)
+    expect(readdirSync(folder)).toEqual(['workspace.db'])
   })
 })

@@ -50,7 +50,7 @@ export const makeAudienceList = async (
     startedAt: audience.now(),
   })
   audience.onStored(stored)
-  const judge = createBatchJudge({ columns, roles, defaultDdd: null }, stored.tally)
+  const judge = createBatchJudge({ columns, roles, defaultDdd: null }, stored)
   const slots = set.fields.map(({ slot }) => slot)
   let rows: string[][] = []
   let sourceRow = 1

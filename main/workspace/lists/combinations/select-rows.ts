@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { ListOperation, ListView } from '../../../../shared/bridge/lists.ts'
 import type { ReadableDatabase } from '../../../database/handles.ts'
 import { FirstRows } from '../../rows/judge/first-rows.ts'
@@ -21,13 +22,21 @@ export type Selection = {
 }
 
 /** Goes by the keys alone; no cell is read. */
-export const selectRows = (
+export const selectRows = async (
   db: ReadableDatabase,
   sources: readonly Source[],
   operation: ListOperation,
   walk: Walk,
-): Promise<Selection> =>
-  operation === 'union' ? selectUnion(db, sources, walk) : selectOfFirst(db, sources, operation, walk)
+): Promise<Selection> => {
+  const firstRows = new FirstRows(dirname(db.name))
+  try {
+    return operation === 'union'
+      ? await selectUnion(db, sources, walk, firstRows)
+      : await selectOfFirst(db, sources, operation, walk, firstRows)
+  } finally {
+    firstRows.end()
+  }
+}
 
 /**
  * Those whom a view of a list shows.
@@ -61,9 +70,9 @@ const selectUnion = async (
   db: ReadableDatabase,
   sources: readonly Source[],
   walk: Walk,
+  firstRows: FirstRows,
 ): Promise<Selection> => {
   const numbers = new KeyNumbers()
-  const firstRows = new FirstRows()
   const starts = firstSourceRows(sources)
   const fates: Uint32Array[] = []
   let size = 0
@@ -90,11 +99,11 @@ const selectOfFirst = async (
   sources: readonly Source[],
   operation: 'difference' | 'intersection',
   walk: Walk,
+  positions: FirstRows,
 ): Promise<Selection> => {
   const [first, ...others] = sources
   if (first === undefined) return { fates: [], size: 0, duplicates: 0 }
   const numbers = new KeyNumbers()
-  const positions = new FirstRows()
   await eachKey(db, first, walk, (key, position) => {
     positions.take(numbers.numberOf(key), position)
   })

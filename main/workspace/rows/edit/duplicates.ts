@@ -1,4 +1,5 @@
-import { FirstRows, hashOf } from '../judge/first-rows.ts'
+import { FirstRows } from '../judge/first-rows.ts'
+import { hashOf } from '../judge/key-hashes.ts'
 import { countRows, type RowIndex } from '../view/row-index.ts'
 import { pace, stepsPerLook } from '../../../turns.ts'
 

@@ -3,6 +3,7 @@ import { type NumberedRows, storedCells } from '../store/cell-block.ts'
 import type { PackedBlock } from '../store/blocks.ts'
 import { packHere } from '../store/packed.ts'
 import { countFates, storedVerdicts } from '../store/verdict-block.ts'
+import type { FirstRows } from './first-rows.ts'
 import { internVerdicts } from './intern-verdicts.ts'
 import { createJudgeInOrder, type JudgedTable } from './judge-in-order.ts'
 import { visitKeyCells } from './key-cells.ts'
@@ -13,8 +14,11 @@ export type RowsOut = ReadonlyMap<number, RejectionReason>
 export type BatchJudge = (rows: NumberedRows, out?: RowsOut) => PackedBlock
 
 /** Judges the rows of one import, block after block; of rows with one key the first counts. Every row goes into `tally`. */
-export const createBatchJudge = (table: JudgedTable, tally: Tally): BatchJudge => {
-  const judge = createJudgeInOrder(table)
+export const createBatchJudge = (
+  table: JudgedTable,
+  { tally, firstRows: firstRowOf }: { tally: Tally; firstRows: FirstRows },
+): BatchJudge => {
+  const judge = createJudgeInOrder(table, firstRowOf)
 
   return (batch, out) => {
     const { sourceRows } = batch

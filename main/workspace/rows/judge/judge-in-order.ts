@@ -16,10 +16,15 @@ export type JudgeInOrder = (
   sourceRow: number,
 ) => { verdict: RowVerdict; first: number | undefined }
 
-/** Judges the rows of one table, one after the other. */
-export const createJudgeInOrder = ({ defaultDdd, ...header }: JudgedTable): JudgeInOrder => {
+/**
+ * Judges the rows of one table, one after the other.
+ * @param firstRowOf those that were judged before
+ */
+export const createJudgeInOrder = (
+  { defaultDdd, ...header }: JudgedTable,
+  firstRowOf = new FirstRows(),
+): JudgeInOrder => {
   const judge = createRowJudge(header, { defaultDdd, foreignPlan })
-  const firstRowOf = new FirstRows()
   const numbers = new KeyNumbers()
   return (cells, sourceRow) => {
     const verdict = judge(cells)
