@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DatabaseFailure } from '../../../main/database/failure.ts'
 import { removeScratchFiles } from '../../../main/workspace/base/scratch-file.ts'
 import { FirstRows } from '../../../main/workspace/rows/judge/first-rows.ts'
 import { KeyNumbers } from '../../../main/workspace/rows/judge/key-numbers.ts'
@@ -143,6 +144,13 @@ describe('first rows of more keys than memory is meant for', () => {
     expect(manyKeys.slice(0, 100).filter((key) => stored.includes(asStored(key)))).toEqual([])
     rows.end()
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('keys that the disk does not take are a failure that a person is told', () => {
+    const rows = new FirstRows(join(temporaryFolder(), 'gone'), few)
+    expect(() => manyKeys.forEach((key, index) => rows.take(key, index + 1))).toThrow(
+      new DatabaseFailure('database_unwritable'),
+    )
   })
 
   it('a file of keys that a killed process left is removed, and nothing else', () => {
