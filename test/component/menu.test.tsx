@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@solidjs/testing-library'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Menu } from '../../renderer/ui/menu/menu.tsx'
+import { Menu, PointMenu } from '../../renderer/ui/menu/menu.tsx'
 
 afterEach(cleanup)
 
@@ -27,4 +27,17 @@ it('a press that is drawn from a menu’s button to an item chooses it', () => {
   const { run, item } = open()
   fireEvent.pointerUp(item, { ...mouse, clientX: 205, clientY: 190 })
   expect(run).toHaveBeenCalledOnce()
+})
+
+it('a menu at a place of the window closes when the window changes its size', () => {
+  const onClose = vi.fn()
+  const items = [{ label: 'Remover', run: () => {} }]
+  const { unmount } = render(() => (
+    <PointMenu label="Ações" items={items} at={{ x: 1, y: 1 }} onClose={onClose} />
+  ))
+  fireEvent(window, new Event('resize'))
+  expect(onClose).toHaveBeenCalledOnce()
+  unmount()
+  fireEvent(window, new Event('resize'))
+  expect(onClose).toHaveBeenCalledOnce()
 })

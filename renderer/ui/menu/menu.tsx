@@ -1,6 +1,6 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu'
 import type { LucideIcon } from 'lucide-solid'
-import { For, Show } from 'solid-js'
+import { For, onCleanup, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import '../button/button.css'
 import './menu.css'
@@ -92,26 +92,35 @@ const MenuItems = (props: { items: readonly MenuItem[] }) => (
   </For>
 )
 
-/** The same actions at a place of the window, for whoever asks with the right button or the keyboard's menu key. */
+/**
+ * The same actions at a place of the window, for whoever asks with the right button or the keyboard's menu key. As the
+ * system's menus do, it closes when the window changes its size.
+ */
 export const PointMenu = (props: {
   label: string
   items: readonly MenuItem[]
   /** In pixels of the page. */
   at: { readonly x: number; readonly y: number }
   onClose: () => void
-}) => (
-  <DropdownMenu
-    open
-    onOpenChange={(open) => !open && props.onClose()}
-    placement="bottom-start"
-    gutter={2}
-    modal={false}
-    getAnchorRect={() => ({ ...props.at, width: 0, height: 0 })}
-  >
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content class="menu" aria-label={props.label}>
-        <MenuItems items={props.items} />
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu>
-)
+}) => {
+  // The place that was pointed at is another one then.
+  const close = () => props.onClose()
+  window.addEventListener('resize', close)
+  onCleanup(() => window.removeEventListener('resize', close))
+  return (
+    <DropdownMenu
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      placement="bottom-start"
+      gutter={2}
+      modal={false}
+      getAnchorRect={() => ({ ...props.at, width: 0, height: 0 })}
+    >
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content class="menu" aria-label={props.label}>
+          <MenuItems items={props.items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu>
+  )
+}

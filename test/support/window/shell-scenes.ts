@@ -1,5 +1,6 @@
 import type { KeyProtection } from '../../../shared/bridge/shell.ts'
 import { holdFile, press, type Scene, small, type Step } from './scene.ts'
+import { zoomed } from './stage.ts'
 import { ticketOf } from '../file-tickets.ts'
 
 const openPalette = (text = ''): readonly Step[] => [
@@ -17,6 +18,10 @@ const withKeys = (
   path: '/',
   shell: { state: { isFirstStart, keys: { state, backend } } },
 })
+
+const openRowMenu: readonly Step[] = [
+  (page) => page.getByRole('cell', { name: 'vencem_hoje.csv' }).click({ button: 'right' }),
+]
 
 /** What lies over the window: the palette, and the list of shortcuts; and what stands before it. */
 export const shellScenes: readonly Scene[] = [
@@ -41,11 +46,8 @@ export const shellScenes: readonly Scene[] = [
     path: '/',
     shell: { workspace: { state: 'failed', restarts: 1, reason: 'database_damaged' } },
   },
-  {
-    name: 'row-menu',
-    path: '/lists',
-    steps: [(page) => page.getByRole('cell', { name: 'vencem_hoje.csv' }).click({ button: 'right' })],
-  },
+  { name: 'row-menu', path: '/lists', steps: openRowMenu },
+  { name: 'enlarged-row-menu', path: '/lists', size: zoomed, steps: openRowMenu },
   {
     name: 'opened-faults',
     path: '/',
