@@ -4,6 +4,7 @@
  * art. 18): what is shown and erased must not depend on how a list was read.
  */
 import type { PersonKey } from './person-key.ts'
+import { hasEscapes, readingsOf } from './text-readings.ts'
 
 export type PersonTraces = {
   /** Whether one of the people stands in a text of any length. */
@@ -106,7 +107,7 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
     }
   }
 
-  const letteredSpans = (text: string): { from: number; to: number }[] =>
+  const letteredSpans = (text: string): Span[] =>
     lettered.flatMap((key) =>
       Array.from(text.matchAll(new RegExp([...key].join(lettersMarks), 'giu')), ({ 0: found, index }) => ({
         from: index,
@@ -114,18 +115,19 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
       })),
     )
 
+  const isInRead = (text: string): boolean => {
+    let isFound = false
+    walk(text, () => {
+      isFound = true
+      return false
+    })
+    return isFound || letteredSpans(text).length > 0
+  }
+
   return {
-    isIn: (text) => {
-      if (text.length < tailLength) return false
-      let isFound = false
-      walk(text, () => {
-        isFound = true
-        return false
-      })
-      return isFound || letteredSpans(text).length > 0
-    },
+    isIn: (text) => text.length >= tailLength && readingsOf(text).some((reading) => isInRead(reading.text)),
     mayBeIn: (texts) => {
-      if (lettered.length > 0) return true
+      if (lettered.length > 0 || hasEscapes(texts)) return true
       let tail = 0
       for (let at = 0; at < texts.length; at += 1) {
         const meaning = meaningAt(texts, at)
@@ -138,21 +140,27 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
       return false
     },
     without: (text, mark = '•') => {
-      const spans = letteredSpans(text)
-      walk(text, (from, to) => {
-        spans.push({ from, to })
-        return true
-      })
+      const marked: Span[] = []
+      for (const reading of readingsOf(text)) {
+        const spans = letteredSpans(reading.text)
+        walk(reading.text, (from, to) => {
+          spans.push({ from, to })
+          return true
+        })
+        for (const { from, to } of spans)
+          for (const { 0: one, index } of reading.text.slice(from, to).matchAll(/[\p{L}\p{N}]/gu))
+            marked.push(reading.placeOf(from + index, one.length))
+      }
       let cleaned = text
-      for (const { from, to } of spans)
-        cleaned =
-          cleaned.slice(0, from) +
-          cleaned.slice(from, to).replace(/[\p{L}\p{N}]/gu, (one) => mark.repeat(one.length)) +
-          cleaned.slice(to)
+      for (const { from, to } of marked)
+        cleaned = cleaned.slice(0, from) + mark.repeat(to - from) + cleaned.slice(to)
       return cleaned
     },
   }
 }
+
+/** Where something stands in a text, in its units. */
+type Span = { from: number; to: number }
 
 const needlesOf = ({ kind, key }: PersonKey): Needle[] => {
   if (kind === 'cnpj' && !/^\d+$/.test(key)) return []

@@ -14,6 +14,60 @@ const longCpf: PersonKey = { kind: 'cpf', key: '02998224720' }
 const cnpj: PersonKey = { kind: 'cnpj', key: '11222333000181' }
 const lettered: PersonKey = { kind: 'cnpj', key: '12ABC34501DE35' }
 
+const usual = [
+  '',
+  ' ',
+  '-',
+  '.',
+  ' - ',
+  '\t',
+  '_',
+  '*',
+  '\u2014',
+  '\u2212',
+  '\u2010',
+  '\u202f',
+  '\u200b',
+  '\u00ad',
+]
+const mark = fc.oneof(fc.constantFrom(...usual), fc.string({ unit: anyLetter, maxLength: 2 }))
+const inDigits = fc.constantFrom('0', '\uff10', '\u{1d7ce}')
+const before = fc.constantFrom('', '+55 ', '55', '0', '0055 ', '(0xx', '+55 (0', 'Cel. ', '1133334444 ::: ')
+const behind = fc.constantFrom('', '.0', ' (whats)', ' ramal 12', '@c.us', ' 1133334444', ' / 1133334444')
+const written = fc
+  .tuple(before, mark, mark, fc.boolean(), inDigits, behind)
+  .map(([front, one, other, ninth, nil, back]) => {
+    const digits = `11${one}${ninth ? '9' : ''}8765${other}4321`
+    const first = nil.codePointAt(0) ?? 0
+    return `${front}${digits.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)))}${back}`
+  })
+
+const read = (text: string) => {
+  const reading = readPhone(text, { defaultDdd: null, foreignPlan: () => null })
+  return reading.ok ? reading.digits : null
+}
+
+/** A text as JSON has it whose writer escapes whatever it can. */
+const escapedJson = (text: string): string =>
+  `{"text":"${text.replaceAll(/[^A-Za-z]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}"}`
+
+/** What a text becomes on its way through programs; each is undone by what follows it. */
+const packings: Record<string, [pack: (text: string) => string, unpack: (packed: string) => unknown]> = {
+  JSON: [(text) => JSON.stringify({ text }), (packed) => JSON.parse(packed)],
+  'JSON in escapes': [escapedJson, (packed) => JSON.parse(packed)],
+  'JSON in JSON': [(text) => JSON.stringify({ text: escapedJson(text) }), (packed) => JSON.parse(packed)],
+  'a form': [(text) => new URLSearchParams({ text }).toString(), (packed) => new URLSearchParams(packed)],
+  'a form with JSON': [
+    (text) => new URLSearchParams({ text: escapedJson(text) }).toString(),
+    (packed) => new URLSearchParams(packed),
+  ],
+  'an address': [(text) => `https://x/?a=1&t=${encodeURIComponent(text)}`, (packed) => new URL(packed)],
+  'bytes read one by one': [
+    (text) => Buffer.from(text, 'utf8').toString('latin1'),
+    (packed) => Buffer.from(packed, 'latin1').toString('utf8'),
+  ],
+}
+
 describe('person traces', () => {
   it.each([
     [phone, '5511987654321'],
@@ -63,47 +117,6 @@ describe('person traces', () => {
   })
 
   it('a phone is found in every text that the rules read as this phone', async () => {
-    const usual = [
-      '',
-      ' ',
-      '-',
-      '.',
-      ' - ',
-      '\t',
-      '_',
-      '*',
-      '\u2014',
-      '\u2212',
-      '\u2010',
-      '\u202f',
-      '\u200b',
-      '\u00ad',
-    ]
-    const mark = fc.oneof(fc.constantFrom(...usual), fc.string({ unit: anyLetter, maxLength: 2 }))
-    const inDigits = fc.constantFrom('0', '\uff10', '\u{1d7ce}')
-    const before = fc.constantFrom(
-      '',
-      '+55 ',
-      '55',
-      '0',
-      '0055 ',
-      '(0xx',
-      '+55 (0',
-      'Cel. ',
-      '1133334444 ::: ',
-    )
-    const behind = fc.constantFrom('', '.0', ' (whats)', ' ramal 12', '@c.us', ' 1133334444', ' / 1133334444')
-    const written = fc
-      .tuple(before, mark, mark, fc.boolean(), inDigits, behind)
-      .map(([front, one, other, ninth, nil, back]) => {
-        const digits = `11${one}${ninth ? '9' : ''}8765${other}4321`
-        const first = nil.codePointAt(0) ?? 0
-        return `${front}${digits.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)))}${back}`
-      })
-    const read = (text: string) => {
-      const reading = readPhone(text, { defaultDdd: null, foreignPlan: () => null })
-      return reading.ok ? reading.digits : null
-    }
     await checkProperty(
       written.filter((text) => read(text) === phone.key),
       (text) => {
@@ -116,6 +129,26 @@ describe('person traces', () => {
       { runs: 5_000 },
     )
   })
+
+  it.each(Object.entries(packings))(
+    'a phone is found, and can be removed, in %s of every text that the rules read as this phone',
+    async (_name, [pack, unpack]) => {
+      await checkProperty(
+        written.filter((text) => read(text) === phone.key && text.isWellFormed()),
+        (text) => {
+          const traces = createPersonTraces([phone])
+          const packed = pack(text)
+          expect(traces.isIn(packed)).toBe(true)
+          expect(traces.mayBeIn(packed)).toBe(true)
+          const cleaned = traces.without(packed, '*')
+          expect(cleaned).toHaveLength(packed.length)
+          expect(traces.isIn(cleaned)).toBe(false)
+          expect(() => unpack(cleaned)).not.toThrow()
+        },
+        { runs: 1_000 },
+      )
+    },
+  )
 
   it('traces of many people are found exactly where traces of one of them are found', async () => {
     const people = fc.uniqueArray(fc.stringMatching(/^55[1-9]{2}9\d{8}$/), { minLength: 1, maxLength: 20 })
