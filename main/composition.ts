@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, BrowserWindow, session } from 'electron'
+import { app, BrowserWindow, clipboard, session } from 'electron'
 import { readComputer } from './app/computer.ts'
 import { refuseNetworkShare } from './app/data-place.ts'
 import { askSavePath } from './app/dialogs.ts'
@@ -18,6 +18,7 @@ import type { OpenedFiles } from './app/opened-files.ts'
 import { resolveProxy } from './app/proxy.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
+import { createSecretCopies } from './app/copied-secret.ts'
 import { createShellCalls } from './app/shell-calls.ts'
 import { createStillSending } from './app/still-sending.ts'
 import { createTransfer } from './app/transfer.ts'
@@ -186,10 +187,11 @@ export const compose = ({
     else shell.publish()
   }
 
+  const secretCopies = createSecretCopies(clipboard)
   drainBeforeQuit(async () => {
     // What the window remembers, Chromium writes only now and then.
     session.defaultSession.flushStorageData()
-    await Promise.all([windowState.flush(), workspace.stop()])
+    await Promise.all([windowState.flush(), secretCopies.end(), workspace.stop()])
     // Its answers are waited for.
     await service.stop()
     log.add({ event: 'ended' })
@@ -203,6 +205,7 @@ export const compose = ({
       workspace,
       service,
       servicePort,
+      secretCopies,
       updates,
       noticesPath: join(dist, 'main', 'notices.json'),
       microphone,

@@ -1,7 +1,8 @@
-import { app, BrowserWindow, clipboard, nativeTheme, shell as osShell } from 'electron'
+import { app, BrowserWindow, nativeTheme, shell as osShell } from 'electron'
 import { workspacePortMessage } from '../../shared/bridge/shell-wire.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
+import type { SecretCopies } from './copied-secret.ts'
 import { createDataCareCalls, dataFolderOf } from './data-care.ts'
 import { createDiagnosticsCalls } from './diagnostics.ts'
 import { pickCertificate, pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
@@ -28,6 +29,7 @@ export type ShellCallParts = {
   workspace: WorkspaceProcess
   service: ServiceProcess
   servicePort: ServicePort
+  secretCopies: SecretCopies
   updates: Updates
   /** The file that the build leaves of what is in it. */
   noticesPath: string
@@ -52,6 +54,7 @@ export const createShellCalls = ({
   workspace,
   service,
   servicePort,
+  secretCopies,
   updates,
   noticesPath,
   microphone,
@@ -140,7 +143,7 @@ export const createShellCalls = ({
     if (service.instance !== null) await osShell.openExternal(`${service.instance.baseUrl}/docs`)
   },
   copyServiceToken: () => {
-    if (service.instance !== null) void clipboard.writeText(service.instance.token)
+    if (service.instance !== null) secretCopies.copy(service.instance.token)
   },
   showInFolder: (ticket) => {
     osShell.showItemInFolder(tickets.pathOf(ticket))

@@ -27,6 +27,35 @@ describe('tables on the clipboard', () => {
     ]
     expect(readTable(writeTable(table))).toEqual(table)
   })
+
+  it('no cell of a copied table is a formula where it is pasted, and phones stay as they are', () => {
+    const cells = [
+      '=1+1',
+      '+cmd|x',
+      '-2+3',
+      '@SUM(A1)',
+      '＝1',
+      '\t=1',
+      '+55 (11) 98765-4321',
+      '-12,50',
+      "D'Ávila",
+      "'=1",
+    ]
+    const copied = writeTable([cells])
+    expect(copied.replaceAll('"', '').split(/\t(?!=)/)).toEqual([
+      "'=1+1",
+      "'+cmd|x",
+      "'-2+3",
+      "'@SUM(A1)",
+      "'＝1",
+      "'\t=1",
+      '+55 (11) 98765-4321',
+      '-12,50',
+      "D'Ávila",
+      "''=1",
+    ])
+    expect(readTable(copied)).toEqual([cells])
+  })
 })
 
 describe('work on a block of cells', () => {

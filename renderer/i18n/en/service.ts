@@ -20,7 +20,8 @@ export const service: typeof inPortuguese = {
   tokenEnds: (last4) => `ends in ${last4}`,
   noToken: 'not created yet',
   copyToken: 'Copy token',
-  tokenCopied: 'Token copied. It gives access to the local service: paste it only where you need it.',
+  tokenCopied:
+    'Token copied for one minute. It gives access to the local service: paste it only where you need it.',
   port: {
     name: 'Port',
     any: 'any free one',

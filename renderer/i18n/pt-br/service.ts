@@ -21,7 +21,7 @@ export const service = {
   tokenEnds: (last4: string) => `termina em ${last4}`,
   noToken: 'ainda não criado',
   copyToken: 'Copiar token',
-  tokenCopied: 'Token copiado. Ele dá acesso ao serviço local: cole só onde for usar.',
+  tokenCopied: 'Token copiado por um minuto. Ele dá acesso ao serviço local: cole só onde for usar.',
   port: {
     name: 'Porta',
     any: 'qualquer livre',
