@@ -51,21 +51,20 @@ const read = (text: string) => {
 const escapedJson = (text: string): string =>
   `{"text":"${text.replaceAll(/[^A-Za-z]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}"}`
 
-/** What a text becomes on its way through programs; each is undone by what follows it. */
+const parsed = (json: string): unknown => JSON.parse(json)
+
+/** What a text becomes on its way through programs; each can still be read when a number in it is erased. */
 const packings: Record<string, [pack: (text: string) => string, unpack: (packed: string) => unknown]> = {
-  JSON: [(text) => JSON.stringify({ text }), (packed) => JSON.parse(packed)],
-  'JSON in escapes': [escapedJson, (packed) => JSON.parse(packed)],
-  'JSON in JSON': [(text) => JSON.stringify({ text: escapedJson(text) }), (packed) => JSON.parse(packed)],
-  'a form': [(text) => new URLSearchParams({ text }).toString(), (packed) => new URLSearchParams(packed)],
+  JSON: [(text) => JSON.stringify({ text }), parsed],
+  'JSON in escapes': [escapedJson, parsed],
+  'JSON in JSON': [(text) => JSON.stringify({ text: escapedJson(text) }), parsed],
+  'a form': [(text) => new URLSearchParams({ text }).toString(), decodeURIComponent],
   'a form with JSON': [
     (text) => new URLSearchParams({ text: escapedJson(text) }).toString(),
-    (packed) => new URLSearchParams(packed),
+    decodeURIComponent,
   ],
-  'an address': [(text) => `https://x/?a=1&t=${encodeURIComponent(text)}`, (packed) => new URL(packed)],
-  'bytes read one by one': [
-    (text) => Buffer.from(text, 'utf8').toString('latin1'),
-    (packed) => Buffer.from(packed, 'latin1').toString('utf8'),
-  ],
+  'an address': [(text) => `https://x/?a=1&t=${encodeURIComponent(text)}`, decodeURIComponent],
+  'bytes read one by one': [(text) => Buffer.from(text, 'utf8').toString('latin1'), (packed) => packed],
 }
 
 describe('person traces', () => {

@@ -12,7 +12,7 @@ import { eventually } from '../../support/eventually.ts'
 import { checkProperty } from '../../support/property.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const key = fc.oneof(
+const anyKey = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map((index) => String(5_511_900_000_000 + index)),
   fc.constantFrom(
     '999999999999999',
@@ -43,7 +43,7 @@ const heldBytes = (): number => {
 
 describe('key numbers', () => {
   it('each key has a unique number that is never 0 and leads back to the key', async () => {
-    await checkProperty(fc.array(key, { maxLength: 100 }), (keys) => {
+    await checkProperty(fc.array(anyKey, { maxLength: 100 }), (keys) => {
       const numbers = new KeyNumbers()
       const given = keys.map((one) => numbers.numberOf(one))
       expect(given).not.toContain(0)
@@ -55,7 +55,7 @@ describe('key numbers', () => {
 
 describe('first rows of keys', () => {
   it('the first row of a key is the one that a Map would hold', async () => {
-    await checkProperty(fc.array(key, { minLength: 1, maxLength: 200 }), (keys) => {
+    await checkProperty(fc.array(anyKey, { minLength: 1, maxLength: 200 }), (keys) => {
       const rows = new FirstRows()
       const numbers = new KeyNumbers()
       const expected = new Map<string, number>()
