@@ -1,17 +1,22 @@
 import { statSync } from 'node:fs'
-import type { Database } from 'better-sqlite3'
 import { DatabaseFailure, databaseFailureOf } from './failure.ts'
 import { watchJournal } from './journal.ts'
 import { type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
 import { type Migration, newestOf, oldestOf } from './migrate.ts'
+import { checkOwnSchema } from './own-schema.ts'
 
 /**
  * Looks at a database without the right to write, so that one that is refused keeps every byte of its file and of its
  * journal: a connection that may write would move the journal into the file when it closes.
+ * @param check what SQLite reads of it: its pages, or its indexes held against its tables as well
  * @returns its schema
  * @throws DatabaseFailure `database_damaged`, `database_key_wrong`, `database_newer`, `database_older`
  */
-export const inspectDatabase = (place: KeyedPlace, migrations: readonly Migration[]): number => {
+export const inspectDatabase = (
+  place: KeyedPlace,
+  migrations: readonly Migration[],
+  check: 'quick_check' | 'integrity_check' = 'quick_check',
+): number => {
   // SQLite takes an empty file for a new database, and throws its journal away.
   if (statSync(place.path).size === 0) throw new DatabaseFailure('database_damaged')
   const checkJournal = watchJournal(place.path)
@@ -21,17 +26,14 @@ export const inspectDatabase = (place: KeyedPlace, migrations: readonly Migratio
     const schema = schemaOf(db)
     if (schema > newestOf(migrations)) throw new DatabaseFailure('database_newer')
     if (schema > 0 && schema < oldestOf(migrations)) throw new DatabaseFailure('database_older')
-    checkQuickly(db)
+    db.pragma('cell_size_check=1')
+    db.pragma('trusted_schema=0')
+    checkOwnSchema(db, migrations, place.nativeBinding)
+    if (db.pragma(`${check}(1)`, { simple: true }) !== 'ok') throw new DatabaseFailure('database_damaged')
     return schema
   } catch (error) {
     throw databaseFailureOf(error) ?? error
   } finally {
     db.close()
   }
-}
-
-const checkQuickly = (db: Database): void => {
-  db.pragma('cell_size_check=1')
-  db.pragma('trusted_schema=0')
-  if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new DatabaseFailure('database_damaged')
 }

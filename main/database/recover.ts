@@ -1,15 +1,14 @@
-import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, renameSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { readBackupName, setAsideFolder, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
-import { checkWhole } from './backup.ts'
 import { DatabaseFailure, fileFailureOf } from './failure.ts'
-import { databaseFiles, syncFile } from './files.ts'
+import { syncFile } from './files.ts'
 import { inspectDatabase } from './inspect.ts'
-import { changeKey, type KeyedPlace, openKeyed, schemaOf, withAttached } from './keyed.ts'
+import { changeKey, type KeyedPlace, openKeyed, withAttached } from './keyed.ts'
 import { newestOf } from './migrate.ts'
 import { createDatabase, openDatabase, type OpenOptions } from './open.ts'
 import type { WritableDatabase } from './handles.ts'
-import { finishReplacing, preparedPathOf, replaceDatabase } from './replace.ts'
+import { discardPrepared, finishReplacing, preparedPathOf, replaceDatabase } from './replace.ts'
 import { setRestoredMark } from './restored-mark.ts'
 
 /** What a person chose to stand in place of the present data. */
@@ -70,7 +69,7 @@ const prepare = (options: RecoverOptions, recovery: Recovery): void => {
     checkAndMark(prepared)
     syncFile(prepared.path)
   } catch (error) {
-    rmSync(prepared.path, { force: true })
+    discardPrepared(options.path)
     throw unusableOf(error)
   }
 }
@@ -92,10 +91,9 @@ const rekey = (place: KeyedPlace, key: Buffer): void => {
 }
 
 const checkAndMark = (prepared: OpenOptions): void => {
-  checkWhole(prepared)
+  inspectDatabase(prepared, prepared.migrations, 'integrity_check')
   const db = openKeyed(prepared)
   try {
-    if (schemaOf(db) > newestOf(prepared.migrations)) throw new DatabaseFailure('backup_newer')
     setRestoredMark(db)
   } finally {
     db.close()
@@ -120,7 +118,7 @@ const carry = (
     }
     syncFile(path)
   } catch (error) {
-    for (const ending of databaseFiles) rmSync(`${path}${ending}`, { force: true })
+    discardPrepared(options.path)
     throw unusableOf(error)
   }
 }
@@ -132,8 +130,9 @@ const unusableOf = (error: unknown): unknown => {
       return error
     case 'database_full':
     case 'database_unwritable':
-    case 'backup_newer':
       return failure
+    case 'database_newer':
+      return new DatabaseFailure('backup_newer', error)
     default:
       return new DatabaseFailure('backup_unusable', error)
   }

@@ -20,6 +20,10 @@ const orderSchema = z.object({
 
 /** Where the database that is to take the place of another is made ready. */
 export const preparedPathOf = (path: string): string => `${path}.prepared`
+/** Takes away what was only made ready, with the journal that looking at it may have left. */
+export const discardPrepared = (path: string): void => {
+  for (const ending of databaseFiles) rmSync(`${preparedPathOf(path)}${ending}`, { force: true })
+}
 const orderPathOf = (path: string): string => `${path}.replacing`
 
 /**
@@ -45,7 +49,7 @@ export const replaceDatabase = (path: string, aside: (ending: string) => string)
 /** Takes up a replacement that was begun and not finished; what was only made ready for one goes. */
 export const finishReplacing = (path: string): void => {
   const orderPath = orderPathOf(path)
-  if (!existsSync(orderPath)) return rmSync(preparedPathOf(path), { force: true })
+  if (!existsSync(orderPath)) return discardPrepared(path)
   const folder = dirname(path)
   // Gone already: it stands in its place, and only the order was left.
   if (existsSync(preparedPathOf(path))) {

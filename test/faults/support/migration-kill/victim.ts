@@ -2,7 +2,7 @@
  * Opens a database of an old schema as the app does, made to be killed: before its statement number `killAt`. Says how
  * many statements it took, when it came to its end. Argument: one JSON object, MigrationTask.
  */
-import Sqlite from 'better-sqlite3'
+import Sqlite, { type Database, type Statement } from 'better-sqlite3'
 import { markOpen } from '../../../../main/database/journal.ts'
 import { openKeyed, schemaOf } from '../../../../main/database/keyed.ts'
 import type { Migration } from '../../../../main/database/migrate.ts'
@@ -26,38 +26,40 @@ const task = JSON.parse(process.argv[2] ?? '{}') as MigrationTask
 const migrations = migrationHistories[task.owner]
 
 let statements = 0
-const beforeStatement = (): void => {
+/** Those of the schema that is made in memory, to hold the data's against, change nothing on the disk. */
+const beforeStatement = (db: Database): void => {
+  if (db.memory) return
   statements += 1
   if (statements === task.killAt) process.kill(process.pid, 'SIGKILL')
 }
 
-type Method = (this: unknown, ...args: unknown[]) => unknown
-type Methods = Record<string, Method>
+type Method<Self> = (this: Self, ...args: unknown[]) => unknown
+type Methods<Self> = Record<string, Method<Self>>
 
-/** Statements of a text, which has no semicolon but between them and in comments. */
+/**
+ * Statements of a text, which has no semicolon but between them and in comments. Comments within a statement stay: the
+ * schema keeps them.
+ */
 const statementsOf = (text: string): string[] =>
-  text
-    .replaceAll(/--.*$/gm, '')
-    .split(';')
-    .filter((one) => one.trim() !== '')
+  (text.match(/(?:--.*|[^;])+/g) ?? []).filter((one) => one.replaceAll(/--.*$/gm, '').trim() !== '')
 
 /** Every statement passes here, whatever prepares it: those of transactions and pragmas as well. */
 const countStatements = (): void => {
   const probe = new Sqlite(':memory:')
-  const statement = Object.getPrototypeOf(probe.prepare('select 1')) as Methods
+  const statement = Object.getPrototypeOf(probe.prepare('select 1')) as Methods<Statement>
   probe.close()
   for (const name of ['run', 'get', 'all'] as const) {
-    const original = statement[name] as Method
+    const original = statement[name] as Method<Statement>
     statement[name] = function (...args) {
-      beforeStatement()
+      beforeStatement(this.database)
       return original.apply(this, args)
     }
   }
-  const database = Sqlite.prototype as unknown as Methods
-  const exec = database['exec'] as Method
+  const database = Sqlite.prototype as unknown as Methods<Database>
+  const exec = database['exec'] as Method<Database>
   database['exec'] = function (text) {
     for (const one of statementsOf(String(text))) {
-      beforeStatement()
+      beforeStatement(this)
       exec.call(this, one)
     }
     return this
