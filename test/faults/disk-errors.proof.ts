@@ -51,6 +51,7 @@ const run = async (weakness: Weakness, fault: DiskFault | null, closes: boolean)
   const calls = readTrace(trace)
   const faults = [
     ...steps.filter((line) => line.startsWith('bug')),
+    ...(steps.includes('failed database_in_use') ? ['it says that another process has the data'] : []),
     ...(connectsAheadOfTheDisk(calls).ahead > 0 ? ['a request left before its claim was on the disk'] : []),
   ]
   const isOver = fault === null || fault.span === 'once' || fault.span === 'a while'

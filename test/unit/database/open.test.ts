@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { DatabaseFailure } from '../../../main/database/failure.ts'
-import { holdLock } from '../../../main/database/lock.ts'
+import { holdLock, lockFailureOf } from '../../../main/database/lock.ts'
 import type { Migration } from '../../../main/database/migrate.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
@@ -156,6 +164,31 @@ describe('refused databases', () => {
     expect(failureOf(() => holdLock(path))).toBe('database_in_use')
     release()
     holdLock(path)()
+  })
+
+  test('a lock that the disk does not take is no lock of another process', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'lock.db')
+    mkdirSync(`${path}-journal`)
+    expect(failureOf(() => holdLock(path))).toBe('database_unwritable')
+    const damaged = join(folder, 'damaged.lock.db')
+    writeFileSync(damaged, 'not a database'.repeat(400))
+    expect(failureOf(() => holdLock(damaged))).toBe('database_unwritable')
+    expect(failureOf(() => holdLock(folder))).toBe('database_unwritable')
+  })
+
+  test.each([
+    ['SQLITE_BUSY', 'database_in_use'],
+    ['SQLITE_FULL', 'database_full'],
+    ['SQLITE_IOERR_WRITE', 'database_unwritable'],
+    ['SQLITE_CORRUPT', 'database_unwritable'],
+  ])('a lock that SQLite refuses with %s is %s', (code, expected) => {
+    expect(lockFailureOf(new Sqlite.SqliteError('of SQLite', code))).toMatchObject({ code: expected })
+  })
+
+  test('a lock that fails by a defect of ours is no failure of the data', () => {
+    const defect = new TypeError('a defect')
+    expect(lockFailureOf(defect)).toBe(defect)
   })
 })
 
