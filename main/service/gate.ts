@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { problemBody } from './problems.ts'
 
 /**
@@ -28,20 +29,46 @@ const words: Readonly<Record<number, [string, string]>> = {
   400: ['Malformed request', 'Requisição malformada'],
   403: ['Requests from web pages are not accepted', 'Requisições de páginas da web não são aceitas'],
   405: ['Method not allowed', 'Método não permitido'],
+  408: ['The request took too long', 'A requisição demorou demais'],
+  417: ['This expectation cannot be met', 'Esta expectativa não pode ser atendida'],
   421: ['This address is not served here', 'Este endereço não é servido aqui'],
+  431: ['Request headers too large', 'Cabeçalhos da requisição grandes demais'],
 }
 
 /** Answers a refused request and closes its connection, so that nothing of its body is read. */
 export const refuse = (response: ServerResponse, status: number): void => {
+  const { headers, body } = refusalAnswer(status)
+  response.writeHead(status, headers)
+  response.end(body)
+}
+
+const lingerMs = 1_000
+
+/** The same where there is no request to answer: what came is none. */
+export const refuseBytes = (socket: Socket, status: number): void => {
+  const { headers, body } = refusalAnswer(status)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // Gone at once, the answer might not be read; a peer that never closes is not waited for.
+  socket.setTimeout(lingerMs)
+}
+
+/** @param code of the error that Node's parser raised */
+export const statusOfBytes = (code: string | undefined): number => {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+const refusalAnswer = (status: number) => {
   const [message, translation] = words[status] ?? ['Refused', 'Recusado']
   const body = JSON.stringify(problemBody(message, translation))
-  response.writeHead(status, {
+  const headers = {
     ...responseHeaders,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
-  })
-  response.end(body)
+  }
+  return { headers, body }
 }
 
 /** On every answer: personal data is not to be cached, and its type is not to be guessed. */

@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Authenticate, User } from './auth.ts'
-import { refusalOf, refuse, responseHeaders } from './gate.ts'
+import { type Connections, createConnections } from './connections.ts'
+import { refusalOf, refuse, refuseBytes, responseHeaders, statusOfBytes } from './gate.ts'
 import { sendProblem } from './problems.ts'
 import { receiveBody } from './receive-body.ts'
 
@@ -9,6 +11,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before any byte of a body is read. */
     user: User
+  }
+  interface FastifyInstance {
+    connections: Connections
   }
 }
 
@@ -24,16 +29,26 @@ const isPortDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 
 const smallBodyLimitBytes = 64 * 1024
+const places = 200
+
+export type HttpLimits = {
+  /** How long a connection may take until the head of its request is complete. */
+  headMs: number
+}
 
 /**
  * An HTTP server for the loopback interface, without routes: the gate and the limits of rule D22, and one exit for
  * everything that goes wrong. `listen` takes 0 for any free port, and `any_free` where one that is taken is no failure.
  */
-export const createHttp = (): {
+export const createHttp = (
+  { headMs }: HttpLimits = { headMs: 5_000 },
+): {
   app: FastifyInstance
   listen: (port: number, otherwise?: 'fail' | 'any_free') => Promise<RunningServer>
 } => {
   let boundPort = 0
+  const connections = createConnections(places)
+  const answers = new WeakMap<Socket, ServerResponse>()
   const app = Fastify({
     bodyLimit: smallBodyLimitBytes,
     forceCloseConnections: 'idle',
@@ -41,14 +56,17 @@ export const createHttp = (): {
     serverFactory: (handler) => {
       const server = createServer({
         maxHeaderSize: 16_384,
-        headersTimeout: 10_000,
+        headersTimeout: headMs,
+        // Node looks at its limits twice a minute, unless told otherwise.
+        connectionsCheckingInterval: headMs / 5,
         requestTimeout: 300_000,
         keepAliveTimeout: 5_000,
         // Refused at the gate instead, with the body that every refusal has.
         requireHostHeader: false,
       })
-      server.maxConnections = 200
+      server.on('connection', connections.take)
       server.on('request', (request, response) => {
+        answers.set(request.socket, response)
         const refusal = refusalOf(request, boundPort)
         if (refusal === null) handler(request, response)
         else refuse(response, refusal)
@@ -56,7 +74,15 @@ export const createHttp = (): {
       // CONNECT and upgrades never reach a request handler; without a listener Node leaves CONNECT's socket open.
       server.on('connect', (_request, socket) => socket.destroy())
       server.on('upgrade', (_request, socket) => socket.destroy())
+      server.on('checkExpectation', (_request, response) => refuse(response, 417))
       return server
+    },
+    // What Node's parser and its clock refuse, before there is a request.
+    clientErrorHandler: (error, socket) => {
+      const answer = answers.get(socket)
+      const isAnswering = answer?.headersSent === true && !answer.writableFinished
+      if (isAnswering || !socket.writable) socket.destroy()
+      else refuseBytes(socket, statusOfBytes(error.code))
     },
   })
   // Bodies stay bytes until a route that has seen a valid token parses them, and are hashed as they came.
@@ -65,6 +91,7 @@ export const createHttp = (): {
     receiveBody(payload, request.routeOptions.bodyLimit ?? smallBodyLimitBytes),
   )
   app.decorateRequest('user')
+  app.decorate('connections', connections)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(responseHeaders)
   })
@@ -93,5 +120,6 @@ export const createHttp = (): {
 export const addAuthentication = (app: FastifyInstance, authenticate: Authenticate): void => {
   app.addHook('onRequest', async (request) => {
     request.user = await authenticate(request.headers.authorization)
+    app.connections.keep(request.raw.socket)
   })
 }

@@ -74,6 +74,12 @@ const exchange = (url: string, bytes: string | Buffer, quietMs: number): Promise
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
+/** With the headers and the body that every refusal has, also where Node's parser refused. */
+const isContractRefusal = (answer: string): boolean =>
+  ['cache-control: no-store\r\n', 'x-content-type-options: nosniff\r\n', '"message_translate":'].every(
+    (part) => answer.includes(part),
+  )
+
 type Attempt = { bytes: string; right: 'campaign' | 'callback' | null; name: string }
 
 /** One mixture. It is right only when every part of it is. */
@@ -265,9 +271,11 @@ try {
 
   const raw = rawCases(target)
   const letIn: string[] = []
-  for (const bytes of raw)
-    if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(service.url, bytes, rawQuietMs)))
-      letIn.push(`accepted: ${bytes.slice(0, 60)}`)
+  for (const bytes of raw) {
+    const answer = await exchange(service.url, bytes, rawQuietMs)
+    if (/^HTTP\/1\.1 (?:2|5)/.test(answer)) letIn.push(`accepted: ${bytes.slice(0, 60)}`)
+    if (answer !== '' && !isContractRefusal(answer)) letIn.push(`refused otherwise: ${answer.slice(0, 60)}`)
+  }
   proof.verdict(`${raw.length} times raw bytes`, letIn)
 
   proof.verdict('what the service holds', await changesBeside(right))
