@@ -48,6 +48,7 @@ const wings = {
 }
 const wing = (name) => `main/workspace/${name}`
 const belowWorkspace = [
+  'main/complete-file.ts',
   'main/remote',
   'main/database',
   'main/reader-client',
@@ -91,6 +92,7 @@ export const rooms = [
   {
     path: 'main/app',
     imports: [
+      'main/complete-file.ts',
       'main/processes',
       'main/remote',
       'main/transfer',
@@ -100,7 +102,7 @@ export const rooms = [
     ],
     builtins: true,
   },
-  { path: 'main/transfer', imports: shared, builtins: true },
+  { path: 'main/transfer', imports: ['main/complete-file.ts', ...shared], builtins: true },
   { path: 'main/processes', imports: shared, builtins: true },
   // What puts the wings together.
   {
@@ -115,7 +117,14 @@ export const rooms = [
   })),
   {
     path: 'main/service',
-    imports: ['main/database', 'main/reader-client', 'main/turns.ts', 'main/zip', ...shared],
+    imports: [
+      'main/complete-file.ts',
+      'main/database',
+      'main/reader-client',
+      'main/turns.ts',
+      'main/zip',
+      ...shared,
+    ],
     builtins: true,
   },
   { path: 'main/reader-client', imports: shared, builtins: true },
@@ -123,6 +132,7 @@ export const rooms = [
   { path: 'main/zip', imports: [], builtins: true },
   { path: 'main/remote', imports: shared, builtins: true },
   { path: 'main/database', imports: ['main/turns.ts', ...shared], builtins: true },
+  { path: 'main/complete-file.ts', imports: [], builtins: true },
   { path: 'main/turns.ts', imports: [], builtins: true },
   { path: 'main/file-tickets.ts', imports: ['shared/bridge'], builtins: true },
 

@@ -1,14 +1,15 @@
 /**
  * The embedded service on its own, under plain Node: `npm run service -- --port 0 --data DIR [--token-out FILE]
- * --key-file`. Prints one JSON line when it is ready. Without a desktop there is no keychain: `--key-file` is the
+ * --key-file`. Prints one JSON line when it is ready; tokens are in it only where no file was named for them. Without a desktop there is no keychain: `--key-file` is the
  * person's word that the keys may lie beside the data, protected by file permissions only.
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
+import { writeCompleteFile } from '../complete-file.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
@@ -69,7 +70,12 @@ try {
     nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
     intakeEntry,
   })
-  if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
+  const tokenOut = values['token-out']
+  if (tokenOut !== undefined) {
+    await writeCompleteFile(tokenOut, [service.token], randomUUID())
+    await writeCompleteFile(`${tokenOut}.control`, [service.control.token], randomUUID())
+  }
+  const printed = (token: string): { token?: string } => (tokenOut === undefined ? { token } : {})
   // Before the line: whoever has read it may stop the service at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void service.stop().then(() => process.exit(0)))
@@ -77,9 +83,9 @@ try {
   console.log(
     JSON.stringify({
       url: service.baseUrl,
-      token: service.token,
+      ...printed(service.token),
       pid: process.pid,
-      control: { url: service.control.baseUrl, token: service.control.token },
+      control: { url: service.control.baseUrl, ...printed(service.control.token) },
     }),
   )
 } catch (error) {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { smsCampaignPath } from '../../shared/api/index.ts'
+import { createInterface } from 'node:readline'
 import { programFile } from '../support/program.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { useOwnInstance } from './support/instance.ts'
 
 const instance = useOwnInstance()
@@ -24,6 +26,27 @@ test('the headless service reports its address and process and writes the token 
   expect(readFileSync(join(folder, 'token'), 'utf8')).toBe(instance.token)
   expect(statSync(join(folder, 'token')).mode & 0o077).toBe(0)
   expect(existsSync(join(folder, 'service.db'))).toBe(true)
+})
+
+test('tokens that are written to files are not printed, and a file that was readable by others is replaced', async () => {
+  const own = temporaryFolder()
+  const file = join(own, 'token')
+  writeFileSync(file, 'old', { mode: 0o644 })
+  const args = ['--key-file', '--data', join(own, 'data'), '--token-out', file]
+  const child = spawn(process.execPath, [programFile('service-headless'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  for (const path of [file, `${file}.control`]) {
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path, 'utf8').length).toBeGreaterThan(40)
+    expect(line).not.toContain(readFileSync(path, 'utf8'))
+  }
+  expect(Object.keys(JSON.parse(line) as object)).toEqual(['url', 'pid', 'control'])
+  expect(readdirSync(own).toSorted()).toEqual(['data', 'token', 'token.control'])
 })
 
 test('the control has its own port and accepts only its own token', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { programFile } from './program.ts'
@@ -19,6 +20,9 @@ export type HeadlessService = {
   kill: () => Promise<void>
 }
 
+/** Tokens are in the folder; a program in the service's place may print its own, and needs no control. */
+type Said = { url: string; pid: number; token?: string; control?: { url: string } }
+
 /**
  * Starts the service on a folder, its keys and its token in there.
  * @param script another program than the service's own, which is started and speaks like it
@@ -33,8 +37,16 @@ export const startHeadless = async (
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), exited])
   if (typeof line[0] !== 'string') throw new Error(`the service did not start on ${folder}`)
+  const said = JSON.parse(line[0]) as Said
+  const written = (name: string): string => readFileSync(join(folder, name), 'utf8')
   return {
-    ...(JSON.parse(line[0]) as Pick<HeadlessService, 'url' | 'token' | 'pid' | 'control'>),
+    url: said.url,
+    pid: said.pid,
+    token: said.token ?? written('token'),
+    control: {
+      url: said.control?.url ?? '',
+      token: said.control === undefined ? '' : written('token.control'),
+    },
     child,
     stop: async () => {
       if (hasExited()) return

@@ -1,7 +1,7 @@
 import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { FileTickets } from '../../file-tickets.ts'
 import type { Host } from '../base/host.ts'
-import type { FileChunks } from './complete-file.ts'
+import type { FileChunks } from '../../complete-file.ts'
 import { writeExport } from './write-export.ts'
 
 /** A place that a person chose for a file. */

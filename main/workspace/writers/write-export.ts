@@ -1,5 +1,5 @@
 import { ProblemError, problemOf } from '../base/problem-error.ts'
-import { type FileChunks, writeCompleteFile } from './complete-file.ts'
+import { type FileChunks, writeCompleteFile } from '../../complete-file.ts'
 
 /**
  * Writes a file where a person wants it, complete or not at all.

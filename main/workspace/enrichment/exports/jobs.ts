@@ -4,7 +4,7 @@ import type { RecordExportJob, RecordExportRequest } from '../../../../shared/br
 import type { Language } from '../../../../shared/rules/language.ts'
 import { recordFileTexts } from '../../../../shared/texts/record-file.ts'
 import type { WritableDatabase } from '../../../database/handles.ts'
-import type { FileChunks } from '../../writers/complete-file.ts'
+import type { FileChunks } from '../../../complete-file.ts'
 import type { ChosenFile, SaveAs } from '../../writers/save-as.ts'
 import { failJob, type Jobs } from '../../base/jobs.ts'
 import { getList } from '../../lists/queries.ts'
