@@ -18,6 +18,7 @@ export const proofs = {
   'power-loss': { tools: ['strace'] },
   'hostile-browser': { tools: ['headless-chromium'] },
   'hostile-bridge': { window: true },
+  'window-network': { window: true },
   canaries: { window: true },
   electronegativity: { tools: ['electronegativity'] },
   'migration-kill': {},

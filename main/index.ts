@@ -15,6 +15,7 @@ import { createMicrophone } from './app/microphone.ts'
 import { createOpenedFiles, filesOfArguments } from './app/opened-files.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
 import { setUpWebSecurity } from './app/web-security.ts'
+import { closeWindowNetwork } from './app/window-network.ts'
 import { createWindowState } from './app/window-state.ts'
 
 const dist = join(import.meta.dirname, '..')
@@ -115,6 +116,8 @@ const start = (): void => {
 }
 
 setUpWebSecurity(microphone, isOurPage)
+// Vite's pages come over HTTP, and their changes over a WebSocket.
+if (devUrl === undefined) closeWindowNetwork()
 // macOS says its files by an event, before `ready` when they started the app.
 app.on('open-file', (event, path) => {
   event.preventDefault()
