@@ -71,12 +71,13 @@ const shippedAddon = (name) => join(root, 'node_modules/better-sqlite3/prebuilds
 /**
  * Everything that is wrong with a packed app, in words; nothing = it is as it should be.
  * @param {Package} app
- * @param {(name: string) => string} [addonOf] the file that an addon must be equal to; another than the shipped one
- *   only in a test build
+ * @param {{ addonOf?: (name: string) => string, isDriven?: boolean }} [how] the file that an addon must be equal to,
+ *   another than the shipped one only in a test build; whether tests may drive it
  * @returns {Promise<string[]>}
  */
-export async function faultsOf(app, addonOf = shippedAddon) {
+export async function faultsOf(app, { addonOf = shippedAddon, isDriven = false } = {}) {
   return [
+    ...(await markFaults(app.archive, isDriven)),
     ...(await archiveFaults(app.archive)),
     ...addonFaults(app, addonOf),
     ...sizeFaults(app.archive),
@@ -98,6 +99,15 @@ async function archiveFaults(archive) {
     ...strays.slice(0, 10).map((file) => `the archive holds what it should not: ${file}`),
     ...missing.map((folder) => `the archive misses dist/${folder}`),
   ]
+}
+
+/** Whoever gets a package that tests may drive could be taken the window, its network and its sandbox. */
+async function markFaults(archive, isDriven) {
+  const { extractFile, uncache } = await import('@electron/asar')
+  uncache(archive)
+  const { drivenByTests = false } = JSON.parse(extractFile(archive, 'package.json').toString())
+  if (drivenByTests === isDriven) return []
+  return [isDriven ? 'the package is not marked for tests' : 'the package takes the switches that tests need']
 }
 
 /** The build without its maps and its list of sources, and the one package that cannot be bundled. */

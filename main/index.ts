@@ -3,6 +3,7 @@
  * (composition.ts) once that shows its first picture, and stands before the page's first script runs.
  */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { app, type BrowserWindow, dialog, Menu, nativeTheme } from 'electron'
@@ -14,11 +15,18 @@ import { createMainWindow } from './app/main-window.ts'
 import { createMicrophone } from './app/microphone.ts'
 import { createOpenedFiles, filesOfArguments } from './app/opened-files.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
+import { isDrivenByTests, WeakeningSwitches, weakeningSwitches } from './app/weakening-switches.ts'
 import { setUpWebSecurity } from './app/web-security.ts'
 import { closeWindowNetwork } from './app/window-network.ts'
 import { createWindowState } from './app/window-state.ts'
 
 const dist = join(import.meta.dirname, '..')
+/** Only a development build takes them, and a package that tests drive. Its manifest is read when there are any. */
+const weakening = app.isPackaged
+  ? weakeningSwitches(process.argv.slice(1), app.commandLine.hasSwitch('no-sandbox'))
+  : []
+const isRefused =
+  weakening.length > 0 && !isDrivenByTests(readFileSync(join(dist, '../package.json'), 'utf8'))
 const ownUserData = app.commandLine.hasSwitch('user-data-dir') ? null : localUserData(app.getName())
 if (ownUserData !== null) app.setPath('userData', ownUserData)
 const userData = app.getPath('userData')
@@ -46,7 +54,10 @@ nativeTheme.themeSource = windowState.look.theme
 
 const showStartFailure = async (failure: unknown): Promise<void> => {
   const { startFailureWords } = await import('./app/start-failure.ts')
-  dialog.showErrorBox('Revoada', startFailureWords(failure, windowState.look.language, userData))
+  const words = startFailureWords(failure, windowState.look.language, userData)
+  // For whoever started it from a terminal.
+  process.stderr.write(`${words}\n`)
+  dialog.showErrorBox('Revoada', words)
 }
 
 /** What was never started cannot be noted anywhere: it is said, and that is the end. */
@@ -128,7 +139,12 @@ const ownFiles = filesOfArguments(
   process.cwd(),
   app.isPackaged ? null : app.getAppPath(),
 )
-if (isFirstInstance(() => window, ownFiles, openedFiles.add)) {
+if (isRefused)
+  app
+    .whenReady()
+    .then(() => exitWith(new WeakeningSwitches(weakening)))
+    .catch(exitWith)
+else if (isFirstInstance(() => window, ownFiles, openedFiles.add)) {
   openedFiles.add(ownFiles)
   app.whenReady().then(start).catch(exitWith)
 }

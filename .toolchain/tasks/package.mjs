@@ -18,22 +18,26 @@ import { buildIfStale } from './build.mjs'
 const release = join(root, 'release')
 const fallbackFolder = join(toolchainFolder, 'fallback')
 
+/** Has a package take the switches that tests need to drive it (main/app/weakening-switches.ts). */
+const drivenByTests = '-c.extraMetadata.drivenByTests=true'
+
 /** @returns {Promise<number>} exit code */
 export const run = async (args, machine) => (await pack(args, machine)).code
 
 /**
  * @param {string[]} args for electron-builder; none = unpacked for this platform
  * @param {import('../bootstrap.mjs').Machine} machine
+ * @param {{ isDriven?: boolean }} [how] whether tests are to drive it, and nobody gets it
  * @returns {Promise<{ code: number, output: string, packages: import('../package-contents.mjs').Package[] }>} exit code,
  *   what was said, and what came out
  */
-export async function pack(args, machine) {
+export async function pack(args, machine, { isDriven = false } = {}) {
   await buildIfStale()
   const startedAt = performance.now()
   const addon = machine.sqlite
   const folder = addon === undefined ? release : join(release, 'test-build')
   rmSync(release, { recursive: true, force: true })
-  const targets = args.length > 0 ? args : ['--dir']
+  const targets = [...(args.length > 0 ? args : ['--dir']), ...(isDriven ? [drivenByTests] : [])]
   const { code, output } = await electronBuilder(
     addon === undefined ? targets : [...targets, ...asTestBuild(folder)],
     addon === undefined
@@ -42,14 +46,14 @@ export async function pack(args, machine) {
   )
   const packages = findPackages(folder)
   if (code !== 0) return { code, output, packages }
-  const faults = (await Promise.all(packages.map((app) => examine(app, addon)))).flat()
+  const faults = (await Promise.all(packages.map((app) => examine(app, addon, isDriven)))).flat()
   if (addon !== undefined) say(`NOT FOR RELEASE: ${relative(root, folder)} is around an old Electron`)
   say(`packed in ${secondsSince(startedAt)}`)
   return { code: faults.length === 0 && packages.length > 0 ? 0 : 1, output: faults.join('\n'), packages }
 }
 
-async function examine(app, addon) {
-  const faults = await faultsOf(app, addon === undefined ? undefined : () => addon)
+async function examine(app, addon, isDriven) {
+  const faults = await faultsOf(app, { isDriven, ...(addon === undefined ? {} : { addonOf: () => addon }) })
   const name = relative(root, dirname(app.executable))
   for (const fault of faults) say(`${name}: ${fault}`)
   if (faults.length === 0)

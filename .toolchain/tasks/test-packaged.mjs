@@ -9,7 +9,7 @@ export async function runPackagedTests(args, machine, how) {
     code,
     output,
     packages: [app],
-  } = await pack([], machine)
+  } = await pack([], machine, { isDriven: true })
   if (code !== 0) return { code, output }
   const packaged = JSON.stringify({ ...app, args: electronArgs(), addon: machine.sqlite })
   return runEndToEndTests(args, machine, { ...how, env: { REVOADA_PACKAGED: packaged } })

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/rules/language.ts'
 import { NetworkShare } from './data-place.ts'
+import { WeakeningSwitches } from './weakening-switches.ts'
 import { describeUncaught } from '../../shared/processes/uncaught.ts'
 
 const words = {
@@ -10,6 +11,13 @@ const words = {
     whyShare:
       'Dois computadores poderiam enviar a mesma campanha, e uma queda da rede poderia estragar os dados. Nada foi aberto nem enviado.',
     moveShare: (folder: string) => `Peça à TI para manter esta pasta no disco deste computador:\n${folder}`,
+    weakened: (names: string) => `O Revoada não inicia com ${names}.`,
+    whyWeakened:
+      'Isso enfraquece a proteção dos seus dados. Nada foi aberto nem enviado, e o que já estava salvo ficou como estava.',
+    startPlainly:
+      'Abra outra vez sem isso. Se não foi você que escolheu, confira o atalho que abre o programa ou fale com a TI.',
+    useDeb:
+      'O AppImage acrescenta --no-sandbox quando o sistema não permite o isolamento, como no Ubuntu 24.04. Instale o pacote .deb.',
     other: 'O Revoada não conseguiu iniciar.',
     kept: 'O que já estava salvo ficou como estava.',
     makeRoom: 'Libere espaço e abra outra vez.',
@@ -23,6 +31,13 @@ const words = {
     whyShare:
       'Two computers could send the same campaign, and a lost connection could damage the data. Nothing was opened or sent.',
     moveShare: (folder: string) => `Ask your IT team to keep this folder on this computer’s disk:\n${folder}`,
+    weakened: (names: string) => `Revoada does not start with ${names}.`,
+    whyWeakened:
+      'This would weaken the protection of your data. Nothing was opened or sent, and what was already saved is as it was.',
+    startPlainly:
+      'Start it again without it. If you did not choose it, check the shortcut that starts the program or ask your IT team.',
+    useDeb:
+      'The AppImage adds --no-sandbox when the system does not allow the sandbox, as on Ubuntu 24.04. Install the .deb package.',
     other: 'Revoada could not start.',
     kept: 'What was already saved is as it was.',
     makeRoom: 'Free some space and start it again.',
@@ -44,6 +59,11 @@ export const startFailureWords = (error: unknown, language: Language, folder: st
   const say = words[language]
   if (error instanceof NetworkShare)
     return [say.share, say.whyShare, say.moveShare(error.folder)].join('\n\n')
+  if (error instanceof WeakeningSwitches) {
+    const names = error.names.map((switchName) => `--${switchName}`)
+    const wayOut = error.isAppImage && error.names.includes('no-sandbox') ? say.useDeb : say.startPlainly
+    return [say.weakened(names.join(', ')), say.whyWeakened, wayOut].join('\n\n')
+  }
   if (isFull(code)) return [say.full, say.kept, say.makeRoom].join('\n\n')
   if (isRefused(code)) return [say.refused, say.kept, say.allow(folder)].join('\n\n')
   const where = [code === null ? name : `${name} ${code}`, ...places].join('\n')

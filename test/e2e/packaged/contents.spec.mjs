@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from '../../../.toolchain/package-contents.mjs'
 
 const app = JSON.parse(process.env.REVOADA_PACKAGED)
-const addonOf = app.addon === undefined ? undefined : () => app.addon
+const ofTests = { isDriven: true, ...(app.addon === undefined ? {} : { addonOf: () => app.addon }) }
 
 let folder
 test.beforeEach(() => {
@@ -26,7 +26,7 @@ function copyOfApp() {
 }
 
 test('the package contains only the app, and its fuses are set correctly', async () => {
-  expect(await faultsOf(app, addonOf)).toEqual([])
+  expect(await faultsOf(app, ofTests)).toEqual([])
 })
 
 test('the package contains the licences of its dependencies', async () => {
@@ -55,7 +55,7 @@ for (const [name, on] of [
   test(`a package with the fuse ${name} flipped is detected`, async () => {
     const tampered = copyOfApp()
     await flipFuses(tampered.executable, { version: FuseVersion.V1, [FuseV1Options[name]]: on })
-    expect(await faultsOf(tampered, addonOf)).toEqual([`the fuse ${name} is not ${on ? 'off' : 'on'}`])
+    expect(await faultsOf(tampered, ofTests)).toEqual([`the fuse ${name} is not ${on ? 'off' : 'on'}`])
   })
 }
 
@@ -74,7 +74,7 @@ for (const stray of [
     cpSync(join(files, 'package.json'), join(files, stray))
     renameSync(`${tampered.archive}.unpacked`, join(folder, 'unpacked before'))
     await createPackageWithOptions(files, tampered.archive, { unpack: '**/*.node' })
-    expect(await faultsOf(tampered, addonOf)).toContain(`the archive holds what it should not: ${stray}`)
+    expect(await faultsOf(tampered, ofTests)).toContain(`the archive holds what it should not: ${stray}`)
   })
 }
 
@@ -86,7 +86,13 @@ test('a package that contains the component gallery is detected', async () => {
   cpSync(fileURLToPath(gallery), join(files, 'dist/renderer/assets/gallery.js'))
   renameSync(`${tampered.archive}.unpacked`, join(folder, 'unpacked before'))
   await createPackageWithOptions(files, tampered.archive, { unpack: '**/*.node' })
-  expect(await faultsOf(tampered, addonOf)).toContain('the archive holds the gallery of components')
+  expect(await faultsOf(tampered, ofTests)).toContain('the archive holds the gallery of components')
+})
+
+test('a package that takes the switches that tests need is detected as no release', async () => {
+  expect(await faultsOf(app, { ...ofTests, isDriven: false })).toEqual([
+    'the package takes the switches that tests need',
+  ])
 })
 
 test('a package with another addon than its own is detected', async () => {
@@ -95,7 +101,7 @@ test('a package with another addon than its own is detected', async () => {
   const modules = join(`${tampered.archive}.unpacked`, 'node_modules/better-sqlite3')
   const addon = join(modules, 'prebuilds', name)
   writeFileSync(addon, 'another')
-  expect(await faultsOf(tampered, addonOf)).toEqual([`${addon} is not the addon that belongs there`])
+  expect(await faultsOf(tampered, ofTests)).toEqual([`${addon} is not the addon that belongs there`])
 })
 
 test('a package with an additional addon compiled where it was packed is detected', async () => {
@@ -105,5 +111,5 @@ test('a package with an additional addon compiled where it was packed is detecte
     'node_modules/better-sqlite3/build/Release/better_sqlite3.node',
   )
   cpSync(tampered.archive, compiled)
-  expect(await faultsOf(tampered, addonOf)).toEqual([`an addon too many: ${compiled}`])
+  expect(await faultsOf(tampered, ofTests)).toEqual([`an addon too many: ${compiled}`])
 })

@@ -1,11 +1,10 @@
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { createPackageWithOptions, extractAll } from '@electron/asar'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Feed } from '../../../main/app/updates/feed.ts'
 import { startUpdateFeed, type UpdateFeed } from '../../support/update-feed.ts'
 import { test } from '../support/app.ts'
-import { launchPackaged, packaged } from '../support/packaged-app.ts'
+import { launchPackaged, packedAgain } from '../support/packaged-app.ts'
 import { goTo, part } from '../support/steps.ts'
 
 // As an AppImage: the other installers need systems and signatures that a test has not.
@@ -13,18 +12,10 @@ test.skip(process.platform !== 'linux')
 
 /** The packed app once more, packed with an address for updates, as a release is. @returns its program */
 const packedWithFeed = async (folder: string, feed: Feed): Promise<string> => {
-  const copy = join(folder, 'app')
-  const files = join(folder, 'files')
-  cpSync(dirname(packaged.program), copy, { recursive: true, verbatimSymlinks: true })
-  const archive = join(copy, 'resources/app.asar')
-  extractAll(archive, files)
-  const manifest = join(files, 'package.json')
-  const read: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
-  writeFileSync(manifest, JSON.stringify({ ...Object(read), updates: feed }))
-  renameSync(`${archive}.unpacked`, join(folder, 'unpacked before'))
-  await createPackageWithOptions(files, archive, { unpack: '**/*.node' })
-  writeFileSync(join(copy, 'resources/app-update.yml'), 'updaterCacheDirName: revoada-updater\n')
-  return join(copy, basename(packaged.program))
+  const program = await packedAgain(folder, (manifest) => ({ ...manifest, updates: feed }))
+  const settings = join(dirname(program), 'resources/app-update.yml')
+  writeFileSync(settings, 'updaterCacheDirName: revoada-updater\n')
+  return program
 }
 
 /** A file that stands for an AppImage, which is started once when it has been put in place, and leaves a word then. */

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createPackageWithOptions, extractAll } from '@electron/asar'
 import { chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { electronEnvironment, electronSwitches, inPlaceOfPicture } from './app.ts'
@@ -48,4 +51,25 @@ export const launchPackaged = async (
       await browser.close()
     },
   }
+}
+
+/**
+ * The packed app once more, with another manifest. Only Linux starts it: elsewhere Electron checks the archive's integrity.
+ * @returns its program
+ */
+export const packedAgain = async (
+  folder: string,
+  change: (manifest: Record<string, unknown>) => Record<string, unknown>,
+): Promise<string> => {
+  const copy = join(folder, 'app')
+  const files = join(folder, 'files')
+  cpSync(dirname(packaged.program), copy, { recursive: true, verbatimSymlinks: true })
+  const archive = join(copy, 'resources/app.asar')
+  extractAll(archive, files)
+  const manifest = join(files, 'package.json')
+  const read = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  writeFileSync(manifest, JSON.stringify(change(read)))
+  renameSync(`${archive}.unpacked`, join(folder, 'unpacked before'))
+  await createPackageWithOptions(files, archive, { unpack: '**/*.node' })
+  return join(copy, basename(packaged.program))
 }
