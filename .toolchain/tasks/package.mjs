@@ -9,6 +9,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fallbackDist } from '../fallback/electron.mjs'
+import { desktopEntryFaults, desktopEntryOfAppImage } from '../desktop-entry.mjs'
 import { faultsOf, findPackages, ownBytes } from '../package-contents.mjs'
 import { root, toolchainFolder } from '../paths.mjs'
 import { runScript, toolScript } from '../run-program.mjs'
@@ -53,7 +54,13 @@ export async function pack(args, machine, { isDriven = false } = {}) {
 }
 
 async function examine(app, addon, isDriven) {
-  const faults = await faultsOf(app, { isDriven, ...(addon === undefined ? {} : { addonOf: () => addon }) })
+  const ofContents = await faultsOf(app, {
+    isDriven,
+    ...(addon === undefined ? {} : { addonOf: () => addon }),
+  })
+  const isForLinux = app.prebuilds.some((file) => file.startsWith('linux-'))
+  const ofEntry = isForLinux ? desktopEntryFaults(await desktopEntryOfAppImage(app.program)) : []
+  const faults = [...ofContents, ...ofEntry]
   const name = relative(root, dirname(app.executable))
   for (const fault of faults) say(`${name}: ${fault}`)
   if (faults.length === 0)

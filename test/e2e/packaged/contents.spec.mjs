@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createPackageWithOptions, extractAll, extractFile } from '@electron/asar'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
+import { desktopEntryFaults, desktopEntryOfAppImage } from '../../../.toolchain/desktop-entry.mjs'
 import { faultsOf } from '../../../.toolchain/package-contents.mjs'
 
 const app = JSON.parse(process.env.REVOADA_PACKAGED)
@@ -27,6 +28,14 @@ function copyOfApp() {
 
 test('the package contains only the app, and its fuses are set correctly', async () => {
   expect(await faultsOf(app, ofTests)).toEqual([])
+})
+
+test('the AppImage starts with Chromium’s sandbox, and one without it is detected', async () => {
+  test.skip(process.platform !== 'linux')
+  const entry = await desktopEntryOfAppImage(app.program)
+  expect(desktopEntryFaults(entry)).toEqual([])
+  const open = entry.replace('AppRun', 'AppRun --no-sandbox')
+  expect(desktopEntryFaults(open)).toEqual(['the AppImage starts without Chromium’s sandbox'])
 })
 
 test('the package contains the licences of its dependencies', async () => {
