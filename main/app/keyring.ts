@@ -3,13 +3,14 @@
  * system's keychain. Where there is none, the person chooses a passphrase or consents to a plain file; a wrapped key
  * is never written over.
  */
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scrypt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { KeyProtection } from '../../shared/bridge/shell.ts'
+import { writeCompleteFile } from '../complete-file.ts'
 import { createQueue } from '../turns.ts'
 
 /** What the operating system offers; an adapter, because Electron's own call changes between versions. */
@@ -233,10 +234,5 @@ const keepCopy = async (path: string, content: KeyFile): Promise<void> => {
 /** Writes the file whole, or not at all, and never over another. */
 const writeOnce = async (path: string, content: KeyFile): Promise<void> => {
   if (existsSync(path)) throw new Error('a key file is never written over')
-  const temporary = `${path}.${process.pid}.part`
-  const file = await open(temporary, 'w', 0o600)
-  await file.writeFile(JSON.stringify(content))
-  await file.sync()
-  await file.close()
-  await rename(temporary, path)
+  await writeCompleteFile(path, [JSON.stringify(content)], randomUUID())
 }

@@ -36,6 +36,8 @@ const pragmas = [
   ['secure_delete', 1],
   ['temp_store', 2],
   ['busy_timeout', 5_000],
+  ['fullfsync', 1],
+  ['checkpoint_fullfsync', 1],
 ] as const
 
 /**

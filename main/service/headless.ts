@@ -4,27 +4,42 @@
  * person's word that the keys may lie beside the data, protected by file permissions only.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { writeCompleteFile } from '../complete-file.ts'
+import { holdLock } from '../database/lock.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
-import { runService } from './run.ts'
+import { lockPathOf, runService } from './run.ts'
+
+const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
 
 const keysSchema = z.object({ databaseKey: z.string().length(64), tokenSecret: z.string().length(64) })
 
-/** Reads the folder's keys, or makes them once; an existing file is never written over. */
-const keysIn = (folder: string): z.infer<typeof keysSchema> => {
+/**
+ * Reads the folder's keys, or makes them once; an existing file is never written over.
+ * @throws DatabaseFailure `database_in_use` where another process is making them
+ */
+const keysIn = async (folder: string): Promise<z.infer<typeof keysSchema>> => {
   const path = join(folder, 'service.keys.json')
-  if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  const keys = { databaseKey: randomBytes(32).toString('hex'), tokenSecret: randomBytes(32).toString('hex') }
+  const read = () => keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  if (existsSync(path)) return read()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
-  return keys
+  // Two that start at once would make other keys each, and the data would open with one of them only.
+  const releaseLock = holdLock(lockPathOf(folder), nativeBinding)
+  try {
+    if (existsSync(path)) return read()
+    const key = (): string => randomBytes(32).toString('hex')
+    const keys = { databaseKey: key(), tokenSecret: key() }
+    await writeCompleteFile(path, [JSON.stringify(keys)], randomUUID())
+    return keys
+  } finally {
+    releaseLock()
+  }
 }
 
 const fail = (text: string): never => {
@@ -60,14 +75,14 @@ if (!values['key-file']) {
 }
 const dataFolder = resolve(values.data ?? '.')
 try {
-  const keys = keysIn(dataFolder)
+  const keys = await keysIn(dataFolder)
   const service = await runService({
     dataFolder,
     databaseKey: Buffer.from(keys.databaseKey, 'hex'),
     tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
     port,
     openReader: readers.open,
-    nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+    nativeBinding,
     intakeEntry,
   })
   const tokenOut = values['token-out']

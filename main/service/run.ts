@@ -50,6 +50,9 @@ export type StartedService = {
   stop: () => Promise<void>
 }
 
+/** Held while the service runs on a folder. */
+export const lockPathOf = (dataFolder: string): string => join(dataFolder, 'service.lock.db')
+
 /** The local person; remote instances have their own users. */
 const localUserId = 'local'
 
@@ -60,7 +63,7 @@ const localUserId = 'local'
 export const runService = async (settings: ServiceSettings): Promise<StartedService> => {
   const { dataFolder, databaseKey, tokenSecret, nativeBinding, putOff = () => {} } = settings
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const releaseLock = holdLock(join(dataFolder, 'service.lock.db'), nativeBinding)
+  const releaseLock = holdLock(lockPathOf(dataFolder), nativeBinding)
   try {
     const { db, care, close } = openOwned({
       path: join(dataFolder, 'service.db'),

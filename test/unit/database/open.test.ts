@@ -74,6 +74,8 @@ test.each([
   ['mmap_size', 0],
   ['secure_delete', 1],
   ['temp_store', 2],
+  ['fullfsync', 1],
+  ['checkpoint_fullfsync', 1],
 ])('the pragma %s is %s whenever the database is opened again', (name, value) => {
   const { open } = setUp()
   closeDatabase(open())
