@@ -22,7 +22,7 @@ export const createSecretCopies = (
     clearTimeout(timer)
     const secret = copied
     copied = null
-    if (secret !== null && (await clipboard.readText()) === secret) await clipboard.clear()
+    if (secret !== null && (await clipboard.readText()) === secret) clipboard.clear()
   }
   return {
     copy: (secret) => {

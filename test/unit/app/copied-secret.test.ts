@@ -14,7 +14,6 @@ const start = () => {
     },
     clear: () => {
       held = ''
-      return Promise.resolve()
     },
   }
   return { clipboard, copies: createSecretCopies(clipboard) }
