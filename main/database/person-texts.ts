@@ -3,6 +3,29 @@ import type { ReadableDatabase, WritableDatabase } from './handles.ts'
 import { all, sql } from './sql.ts'
 
 /**
+ * The texts of a database in which somebody's numbers stand, row by row.
+ * @param apart as below
+ */
+export const findPersonTexts = (
+  db: ReadableDatabase,
+  traces: PersonTraces,
+  apart: ReadonlySet<string>,
+): string[][] => {
+  addHasPerson(db, traces)
+  const tables = Map.groupBy(textColumns(db), ({ table }) => table)
+  return [...tables].flatMap(([table, columns]) => {
+    if (apart.has(table)) return []
+    const names = columns.map(({ column }) => `"${column}"`)
+    const condition = names.map((name) => `has_person(${name})`).join(' or ')
+    return db
+      .prepare<[], unknown[]>(`select ${names.join(', ')} from "${table}" where ${condition}`)
+      .raw()
+      .all()
+      .map((row) => row.filter((text): text is string => typeof text === 'string' && traces.isIn(text)))
+  })
+}
+
+/**
  * Puts dots in place of somebody's numbers in every text of a database: what people wrote themselves, names of files,
  * answers of services. By the schema, so that a table that comes later is not forgotten.
  * @param apart tables whose texts are somebody else's matter: packed ones, and those of a million rows
@@ -13,9 +36,7 @@ export const clearPersonTexts = (
   traces: PersonTraces,
   apart: ReadonlySet<string>,
 ): number => {
-  db.function('has_person', { directOnly: true }, (text) =>
-    typeof text === 'string' && traces.isIn(text) ? 1 : 0,
-  )
+  addHasPerson(db, traces)
   db.function('without_person', { directOnly: true }, (text) => traces.without(String(text)))
   let cleared = 0
   for (const { table, column } of textColumns(db)) {
@@ -27,6 +48,12 @@ export const clearPersonTexts = (
       .run().changes
   }
   return cleared
+}
+
+const addHasPerson = (db: ReadableDatabase, traces: PersonTraces): void => {
+  db.function('has_person', { directOnly: true }, (text) =>
+    typeof text === 'string' && traces.isIn(text) ? 1 : 0,
+  )
 }
 
 const textColumns = (db: ReadableDatabase): { table: string; column: string }[] =>

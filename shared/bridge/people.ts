@@ -29,6 +29,8 @@ export const personFindingsSchema = z.object({
   enrichments: z.array(
     z.object({ id: z.string(), name: z.string(), records: z.number().int(), isOpen: z.boolean() }),
   ),
+  /** How many drafts and versions of them, saved texts, names and settings else name them. */
+  texts: z.number().int(),
   blocks: z.array(suppressionMatchSchema),
   /** Null while the local service is stopped. */
   service: peopleAtServiceSchema.nullable(),

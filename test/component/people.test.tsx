@@ -15,17 +15,17 @@ const found: PersonFindings = {
   lists: [{ listId: 'l', name: 'Carteira', rows: 2 }],
   items: [],
   enrichments: [],
+  texts: 0,
   blocks: [],
   service: null,
 }
 
 const open = (changes: Partial<PersonFindings> = {}) => {
   const calls = {
-    find: vi.fn((input: { texts: string[] }) => ({
+    find: vi.fn((_input: { texts: string[] }) => ({
       ...found,
       ...changes,
       keys: [phone],
-      texts: input.texts,
     })),
     erase: vi.fn((): Erasure => ({ id: 'e', people: 1, askedAt: at, doneAt: at, counts: null })),
     erasures: vi.fn(() => []),
@@ -54,6 +54,14 @@ describe('data subject requests page', () => {
     await waitFor(() =>
       expect(find.mock.calls[1]?.[0]).toEqual({ texts: ['11 98765-4321', '529.982.247-25'] }),
     )
+  })
+
+  it('texts that name a person are data about them, also where nothing else is', async () => {
+    open({ lists: [], related: [], service: { campaigns: 0, enrichments: 0, callbacks: 0 }, texts: 3 })
+    await seek('11 98765-4321')
+    expect(screen.getByText('Outros textos')).toBeDefined()
+    expect(screen.getByText('3 textos')).toBeDefined()
+    expect(screen.queryByText(/^Não há dados dessa pessoa/)).toBeNull()
   })
 
   it('a person is erased only after consent, and a failed erasure is explained', async () => {

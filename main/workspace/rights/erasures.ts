@@ -7,7 +7,6 @@ import { type PersonKey, personKeySchema } from '../../../shared/rules/person-ke
 import type { Base } from '../base/base.ts'
 import type { DataCare } from '../../database/data-care.ts'
 import type { WritableDatabase } from '../../database/handles.ts'
-import { clearPersonTexts } from '../../database/person-texts.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Removal } from '../base/removal.ts'
@@ -23,6 +22,7 @@ import { eraseFromLists } from './in-lists.ts'
 import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
+import { eraseFromTexts } from './in-texts.ts'
 import { type Looked, personQuery } from './person-query.ts'
 
 /** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */
@@ -82,7 +82,7 @@ export const createErasures = (deps: Dependencies): Erasures => {
     const rows = await eraseFromLists(db, reviews, query)
     const entries = await eraseFromOutbox(db, query)
     const records = await eraseFromRecords(db, query)
-    const texts = transaction(db, () => clearPersonTexts(db, query.traces, tablesApart))
+    const texts = transaction(db, () => eraseFromTexts(db, query))
     recordViews.forget()
     return { rows, entries, records, texts }
   }
@@ -159,16 +159,6 @@ export const createErasures = (deps: Dependencies): Erasures => {
     },
   }
 }
-
-/** Texts of these are cleared by those who know them, or are needed until the end. */
-const tablesApart: ReadonlySet<string> = new Set([
-  'cell_block',
-  'verdict_block',
-  'outbox_entry',
-  'record_document',
-  'suppression_block',
-  'erasure',
-])
 
 type StoredErasure = Omit<Erasure, 'counts'> & { counts: string | null }
 

@@ -10,6 +10,7 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import { type BatchWithPerson, countListRows, findInLists } from './in-lists.ts'
 import { countEntries, findInOutbox, type ItemWithPerson } from './in-outbox.ts'
 import { countRecords, type EnrichmentWithPerson, findInRecords } from './in-records.ts'
+import { findInTexts } from './in-texts.ts'
 import { type Looked, personQuery } from './person-query.ts'
 
 /** Everything that the workspace keeps of somebody, to the letter. */
@@ -17,6 +18,8 @@ export type Kept = {
   lists: BatchWithPerson[]
   items: ItemWithPerson[]
   enrichments: EnrichmentWithPerson[]
+  /** What else names them, wherever it was written. */
+  texts: string[][]
   blocks: PersonFindings['blocks']
 }
 
@@ -36,6 +39,7 @@ export const findEverything = async (
     lists: await findInLists(db, query),
     items: await findInOutbox(db, query),
     enrichments: await findInRecords(db, query),
+    texts: findInTexts(db, query),
     blocks: await gate.find(keys),
   }
 }

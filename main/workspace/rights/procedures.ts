@@ -59,6 +59,7 @@ export const peopleProcedures = ({ db, clock, saveAs, gate, changes, connections
           records: records.length,
           isOpen,
         })),
+        texts: kept.texts.length,
         blocks: kept.blocks,
         service: await atService(keys),
       }
@@ -66,7 +67,7 @@ export const peopleProcedures = ({ db, clock, saveAs, gate, changes, connections
     save: os.save.handler(async ({ input: { keys } }) => {
       const file = await saveAs('dados-pessoais.json')
       if (file === null) return null
-      const { lists, items, enrichments, blocks } = await search(keys)
+      const { lists, items, enrichments, texts, blocks } = await search(keys)
       const document = {
         generatedAt: new Date(clock.now()).toISOString(),
         keys,
@@ -84,6 +85,7 @@ export const peopleProcedures = ({ db, clock, saveAs, gate, changes, connections
           entries: entries.map(contentOf),
         })),
         enrichments: enrichments.map(({ name, records }) => ({ name, records })),
+        texts,
         suppressions: blocks,
         localService: await atService(keys),
       }

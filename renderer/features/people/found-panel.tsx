@@ -24,9 +24,9 @@ export const FoundPanel = (props: {
     f().list([...new Set(props.found.keys.map((key) => shown.cell(writeKey(key), key.kind)))])
   const isOpen = () => [...props.found.items, ...props.found.enrichments].some((one) => one.isOpen)
   const isNothing = () => {
-    const { lists, items, enrichments, blocks, service } = props.found
+    const { lists, items, enrichments, texts, blocks, service } = props.found
     const atService = service === null ? 0 : service.campaigns + service.enrichments + service.callbacks
-    return lists.length + items.length + enrichments.length + blocks.length + atService === 0
+    return lists.length + items.length + enrichments.length + texts + blocks.length + atService === 0
   }
   const lists = (): Place[] =>
     props.found.lists.map(({ listId, name, rows }) => ({
@@ -49,6 +49,10 @@ export const FoundPanel = (props: {
       note: isUnderWay ? words().processing : '',
       count: words().records(records),
     }))
+  const texts = (): Place[] => {
+    const count = props.found.texts
+    return count === 0 ? [] : [{ name: words().textsOf, href: null, note: '', count: words().texts(count) }]
+  }
   const blocks = (): Place[] =>
     props.found.blocks.map((match) => ({
       name: shown.cell(writeKey(match), match.kind),
@@ -89,6 +93,7 @@ export const FoundPanel = (props: {
       <Places title={words().lists} places={lists()} />
       <Places title={words().requests} places={items()} />
       <Places title={words().enrichments} places={enrichments()} />
+      <Places title={words().textsTitle} places={texts()} />
       <Places title={words().blocks} places={blocks()} />
       <Places title={words().service} places={service()} />
       <Show when={props.found.related.length > 0}>

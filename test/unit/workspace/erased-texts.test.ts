@@ -40,7 +40,10 @@ test.each(spellings)('erasing a person takes "%s" out of a draft’s title and t
   const { id } = await client.drafts.create({
     content: smsContent(null, { title: `Ligar ${spelling}`, template: `Ligue ${spelling} hoje` }),
   })
+  // The draft, and its version of that moment.
+  expect(await client.people.find(search)).toMatchObject({ lists: [], items: [], texts: 2 })
   await client.people.erase({ keys: [maria] })
+  expect(await client.people.find(search)).toMatchObject({ texts: 0 })
   const { content } = await client.drafts.get({ id })
   expect([content.title.length, content.template.length]).toEqual([
     `Ligar ${spelling}`.length,

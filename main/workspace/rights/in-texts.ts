@@ -1,0 +1,24 @@
+/** People in what was written freely: drafts, saved texts, names, settings, answers of services. */
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { clearPersonTexts, findPersonTexts } from '../../database/person-texts.ts'
+import type { PersonQuery } from './person-query.ts'
+
+/** Texts of these are looked through and cleared by those who know them, or are needed until the end. */
+const tablesApart = [
+  'cell_block',
+  'verdict_block',
+  'outbox_entry',
+  'record_document',
+  'suppression_block',
+  'erasure',
+]
+/** Whom these block is told by the gate, to the letter. */
+const blockTables = ['suppression_entry']
+
+/** The texts that name them, as they are: of one draft, name or setting together. */
+export const findInTexts = (db: ReadableDatabase, { traces }: PersonQuery): string[][] =>
+  findPersonTexts(db, traces, new Set([...tablesApart, ...blockTables]))
+
+/** @returns in how many texts dots stand in place of their numbers now */
+export const eraseFromTexts = (db: WritableDatabase, { traces }: PersonQuery): number =>
+  clearPersonTexts(db, traces, new Set(tablesApart))
