@@ -36,7 +36,11 @@ def give_up(_signal, _frame):
 
 
 def say(message):
-    print(json.dumps(message), file=output, flush=True)
+    line = json.dumps(message)
+    # A line that has begun is written to its end: giving up within one would spoil it.
+    left = signal.alarm(0)
+    print(line, file=output, flush=True)
+    signal.alarm(left)
 
 
 pairs = [line.split("\t") for line in sys.stdin.read().split("\n") if line]
