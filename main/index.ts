@@ -55,7 +55,7 @@ nativeTheme.themeSource = windowState.look.theme
 const showStartFailure = async (failure: unknown): Promise<void> => {
   const { startFailureWords } = await import('./app/start-failure.ts')
   const words = startFailureWords(failure, windowState.look.language, userData)
-  // For whoever started it from a terminal.
+  // The dialog is not visible in a terminal.
   process.stderr.write(`${words}\n`)
   dialog.showErrorBox('Revoada', words)
 }

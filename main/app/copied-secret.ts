@@ -30,7 +30,7 @@ export const createSecretCopies = (
       copied = secret
       void clipboard.writeText(secret)
       timer = setTimeout(() => void clear(), staysMs)
-      // It keeps nobody from quitting, which clears it too.
+      // A pending timer must not keep the process alive; quitting clears the clipboard as well.
       timer.unref()
     },
     end: clear,

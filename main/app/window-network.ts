@@ -1,8 +1,7 @@
 import { app, protocol, session } from 'electron'
 
 /**
- * Nobody can have a TCP connection to this address, so that no program of this computer can wait there for what the
- * window sends. Without `<-loopback>` Chromium would go to this computer's own addresses directly.
+ * The broadcast address accepts no TCP connections, so no local program can listen there for what the window sends. Without `<-loopback>` Chromium would go to this computer's own addresses directly.
  */
 const deadProxy = { proxyRules: 'socks5://255.255.255.255:9', proxyBypassRules: '<-loopback>' }
 

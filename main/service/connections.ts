@@ -10,7 +10,7 @@ export type Connections = {
 
 /**
  * Places that no silent program can use up: where all are taken, the oldest connection that has shown no valid token is
- * closed. A limit of Node's own would refuse the newest, whoever that is.
+ * closed. Node's `maxConnections` would refuse the newest one instead, with or without a token.
  */
 export const createConnections = (places: number): Connections => {
   const open = new Set<Socket>()

@@ -20,8 +20,8 @@ export type ScratchFile = {
 const ending = '.scratch'
 
 /**
- * A file in the workspace's folder, encrypted under a key that is nowhere but in memory: what a killed process leaves
- * behind, nobody can read. One stream of AES-256-CTR, of which each byte is written once.
+ * A temporary file in the workspace's folder, encrypted with a key that exists only in memory, so a file left by a killed
+ * process is unreadable. One AES-256-CTR stream; each byte is written once, so no counter is used twice.
  */
 export const openScratchFile = (folder: string): ScratchFile => {
   const key = randomBytes(32)

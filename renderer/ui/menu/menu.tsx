@@ -93,8 +93,8 @@ const MenuItems = (props: { items: readonly MenuItem[] }) => (
 )
 
 /**
- * The same actions at a place of the window, for whoever asks with the right button or the keyboard's menu key. As the
- * system's menus do, it closes when the window changes its size.
+ * A context menu with the same actions, opened by the right mouse button or the keyboard's menu key. It closes when the
+ * window is resized, as native menus do.
  */
 export const PointMenu = (props: {
   label: string
