@@ -23,6 +23,7 @@ export const recordTypes = {
   sheet: 0x0085,
   from1904: 0x0022,
   codePage: 0x0042,
+  font: 0x0031,
   /** From BIFF 5 on it says its number. */
   format: 0x041e,
   strings: 0x00fc,

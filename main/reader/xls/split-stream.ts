@@ -1,7 +1,7 @@
 import { maxSheets } from '../budgets.ts'
 import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
 import { builtInFormatRecords, isBuiltInCurrencyRecord } from './formats.ts'
-import { recordsOf, recordTypes, type BiffRecord } from './records.ts'
+import { recordOf, recordsOf, recordTypes, type BiffRecord } from './records.ts'
 
 /** A worksheet: where its records begin. Before BIFF 8 a character of its name is a byte of the workbook's code page. */
 export type SheetPlace = { name: string; offset: number; hidden: boolean }
@@ -48,6 +48,7 @@ export const readStreamHead = (stream: Buffer): StreamHead => {
   const listed: SheetPlace[] = []
   if (!isOneSheet) head.context.push(...builtInFormatRecords(isBiff8(head)))
   for (const record of levelRecords(stream, first.end)) noteHeadRecord(stream, record, head, listed)
+  if (version === 0x0500) addMissingCodePage(stream, first.end, head)
   correctPlaces(stream, head, listed)
   return head
 }
@@ -103,6 +104,40 @@ const noteHeadRecord = (stream: Buffer, record: BiffRecord, head: StreamHead, li
     if (stream[data + 5] === 0) head.sheets.push(sheet)
   }
 }
+
+/** A BIFF 5 workbook without a code page has its texts in the character set of its first font. */
+const addMissingCodePage = (stream: Buffer, from: number, head: StreamHead): void => {
+  let characterSet: number | undefined
+  for (const { type, data, end } of levelRecords(stream, from)) {
+    if (type === recordTypes.codePage) return
+    if (type === recordTypes.font && end - data > characterSetPlace)
+      characterSet ??= stream[data + characterSetPlace]
+  }
+  const codePage = codePagesOfFonts.get(characterSet ?? 0)
+  if (codePage === undefined) return
+  const written = Buffer.alloc(2)
+  written.writeUInt16LE(codePage)
+  head.codePage = codePage
+  head.context.push(recordOf(recordTypes.codePage, written))
+}
+
+const characterSetPlace = 12
+/** By the character set of a font, as Windows numbers those that are not of Western Europe (LOGFONT, lfCharSet). */
+const codePagesOfFonts = new Map([
+  [128, 932],
+  [129, 949],
+  [134, 936],
+  [136, 950],
+  [161, 1253],
+  [162, 1254],
+  [163, 1258],
+  [177, 1255],
+  [178, 1256],
+  [186, 1257],
+  [204, 1251],
+  [222, 874],
+  [238, 1250],
+])
 
 const ansiCodePage = 1252
 const macCodePage = 10_000

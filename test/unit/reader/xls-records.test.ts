@@ -158,6 +158,24 @@ describe('the sheets of an XLS workbook', () => {
     expect((await factsOf(path)).sheet).toBe('Заокз')
   })
 
+  test.each([
+    ['of its first font', [204, 0], [], 'Заокз'],
+    ['that it names, whatever its fonts say', [204], [words(1252)], 'Çàîêç'],
+    ['of Western Europe where the font says none', [0, 204], [], 'Çàîêç'],
+  ])('texts before BIFF 8 are read in the character set %s', async (_which, sets, codePages, read) => {
+    const text = Buffer.from([0xc7, 0xe0, 0xee, 0xea, 0xe7])
+    const font = (set: number): Buffer =>
+      recordOf(0x0031, words(200, 0, 0x7fff, 400, 0), Buffer.from([0, 2, set, 0, 5]), Buffer.from('Arial'))
+    const path = workbook({
+      version: 0x0500,
+      globals: [...sets.map(font), ...codePages.map((codePage) => recordOf(0x0042, codePage))],
+      name: Buffer.concat([Buffer.from([5]), text]),
+      cells: [recordOf(0x0204, words(0, 0, 0, 5), text)],
+    })
+    expect((await factsOf(path)).sheet).toBe(read)
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([[read]])
+  })
+
   test('a sheet that ends before it is over is damaged and not a shorter list', async () => {
     expect(problemIn(await readRows(workbook({ cells, hasEnd: false }), { headerRow: 0 }))).toMatchObject({
       code: 'reader_workbook_damaged',
