@@ -29,7 +29,7 @@ export const writeCompleteFile = async (path: string, chunks: FileChunks, name: 
 }
 
 /** The rename itself lasts only once the folder is on the disk. Windows has no such call, and does not need it. */
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

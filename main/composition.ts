@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, BrowserWindow, clipboard, session } from 'electron'
+import { app, BrowserWindow, clipboard, safeStorage, session } from 'electron'
 import { readComputer } from './app/computer.ts'
 import { refuseNetworkShare } from './app/data-place.ts'
 import { askSavePath } from './app/dialogs.ts'
 import { createFirstStart } from './app/first-start.ts'
 import { answerShellCalls } from './app/ipc.ts'
-import { osKeychain } from './app/keychain.ts'
+import { createOsKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit } from './app/lifecycle.ts'
 import { createLog } from './app/log.ts'
@@ -76,7 +76,7 @@ export const compose = ({
   let network: CompanyNetwork = { login: null, certificates: [], clientCertificate: null }
   /** Beside the data, whose backups it opens too. */
   const keysCopyPath = join(dataFolder, 'keys.json')
-  const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
+  const keyring = createKeyring(keysPath, keysCopyPath, createOsKeychain(safeStorage))
   const firstStart = createFirstStart(firstStartPath)
   const menus = createMenus()
   const opened = mainWindow()

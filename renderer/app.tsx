@@ -56,6 +56,15 @@ const LicencesPage = lazy(() =>
   import('./features/licences/licences-page.tsx').then((it) => ({ default: it.LicencesPage })),
 )
 const KeysPage = lazy(() => import('./features/keys/keys-page.tsx').then((it) => ({ default: it.KeysPage })))
+const FirstProtection = lazy(() =>
+  import('./features/keys/first-protection.tsx').then((it) => ({ default: it.FirstProtection })),
+)
+const RecoveryOffer = lazy(() =>
+  import('./features/keys/recovery-offer.tsx').then((it) => ({ default: it.RecoveryOffer })),
+)
+const ProtectionPanel = lazy(() =>
+  import('./features/keys/protection-panel.tsx').then((it) => ({ default: it.ProtectionPanel })),
+)
 
 // Brought once the page stands, so that whoever presses Ctrl K writes into it at once.
 const Overlays = lazy(() =>
@@ -97,7 +106,10 @@ const Pages = () => (
     <Route path="/suppressions" component={SuppressionsPage} />
     <Route path="/registrations" component={RegistrationsPage} />
     <Route path="/service" component={ServicePage} />
-    <Route path="/settings" component={() => <SettingsPage dataCare={DataCarePanels} />} />
+    <Route
+      path="/settings"
+      component={() => <SettingsPage dataCare={DataCarePanels} protection={ProtectionPanel} />}
+    />
     <Route path="/people" component={PeoplePage} />
     <Route path="/licences" component={LicencesPage} />
     <Route path="*rest" component={() => <Navigate href="/" />} />
@@ -132,7 +144,7 @@ export const App = (props: {
           </Match>
           <Match when={props.state.welcome.isShown()}>
             <Suspense>
-              <WelcomePage />
+              <WelcomePage protection={FirstProtection} recovery={RecoveryOffer} />
             </Suspense>
           </Match>
           <Match when={keys() === 'opening' && !props.isFrameShown}>{null}</Match>

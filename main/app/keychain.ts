@@ -1,33 +1,45 @@
-import { safeStorage } from 'electron'
+import type { safeStorage } from 'electron'
 import type { Keychain } from './keyring.ts'
 
-/** Newer versions of Electron replace the synchronous calls by these. */
-type AsyncSafeStorage = {
-  encryptStringAsync?: (text: string) => Promise<Buffer>
-  decryptStringAsync?: (wrapped: Buffer) => Promise<string | { result: string }>
+/**
+ * How Chromium marks on Linux what it has encrypted with a password that stands in its source. It falls back to that
+ * unasked, and anybody can open it.
+ */
+const fixedPasswordMark = 'v10'
+
+const protectsNothing = (wrapped: Buffer): boolean =>
+  process.platform === 'linux' &&
+  wrapped.subarray(0, fixedPasswordMark.length).toString('latin1') === fixedPasswordMark
+
+type SafeStorage = Pick<
+  typeof safeStorage,
+  'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+> & {
+  /** Missing in the older Electron of machines that can have no other (.toolchain/fallback): without a keychain there. */
+  isAsyncEncryptionAvailable?: typeof safeStorage.isAsyncEncryptionAvailable
 }
 
 /**
- * The operating system's keychain by Electron's safeStorage. On Linux its `basic_text` is a fixed password that
- * protects nothing, so it counts as none. Valid once the app is ready.
+ * The operating system's keychain by Electron's safeStorage. On Linux `basic_text` is the fixed password, so it counts as
+ * none. Valid once the app is ready.
  */
-export const osKeychain: Keychain = {
-  backend: () => {
-    if (!safeStorage.isEncryptionAvailable()) return null
-    if (process.platform !== 'linux') return process.platform
-    const backend = safeStorage.getSelectedStorageBackend()
-    return backend === 'basic_text' || backend === 'unknown' ? null : backend
+export const createOsKeychain = (storage: SafeStorage): Keychain => ({
+  isThere: async () => {
+    if (
+      process.platform === 'linux' &&
+      ['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend())
+    )
+      return false
+    return (await storage.isAsyncEncryptionAvailable?.()) ?? false
   },
   wrap: async (text) => {
-    const { encryptStringAsync } = safeStorage as AsyncSafeStorage
-    return encryptStringAsync === undefined
-      ? safeStorage.encryptString(text)
-      : encryptStringAsync.call(safeStorage, text)
+    const wrapped = await storage.encryptStringAsync(text)
+    if (protectsNothing(wrapped)) throw new Error('encrypted with a fixed password')
+    return wrapped
   },
   unwrap: async (wrapped) => {
-    const { decryptStringAsync } = safeStorage as AsyncSafeStorage
-    if (decryptStringAsync === undefined) return safeStorage.decryptString(wrapped)
-    const answer = await decryptStringAsync.call(safeStorage, wrapped)
-    return typeof answer === 'string' ? answer : answer.result
+    if (protectsNothing(wrapped)) throw new Error('encrypted with a fixed password')
+    const { result, shouldReEncrypt } = await storage.decryptStringAsync(wrapped)
+    return { text: result, isStale: shouldReEncrypt }
   },
-}
+})

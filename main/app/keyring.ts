@@ -1,45 +1,39 @@
 /**
- * The keys that open the databases and sign the local tokens (rule D8): 32 random bytes each, wrapped by the operating
- * system's keychain. Where there is none, the person chooses a passphrase or consents to a plain file; a wrapped key
- * is never written over.
+ * The keys that open the databases and sign the local tokens (rule D8), wrapped by the operating system's keychain. Where
+ * there is none, the person chooses a passphrase or consents to a plain file. A recovery code opens them too.
  */
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scrypt } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { promisify } from 'node:util'
-import { z } from 'zod'
-import type { KeyProtection } from '../../shared/bridge/shell.ts'
-import { writeCompleteFile } from '../complete-file.ts'
+import type {
+  KeyProtection,
+  ProtectionChange,
+  ProtectionChoice,
+  RecoveryAnswer,
+} from '../../shared/bridge/shell.ts'
 import { createQueue } from '../turns.ts'
+import {
+  createKeyFiles,
+  type Door,
+  idOf,
+  type KeyFile,
+  type Keys,
+  makeKeys,
+  parseKeys,
+  sealByPassphrase,
+  sealByRecoveryCode,
+  unsealByPassphrase,
+  unsealByRecoveryCode,
+  usualCost,
+} from './key-file.ts'
+import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts'
 
-/** What the operating system offers; an adapter, because Electron's own call changes between versions. */
+/** What the operating system offers; an adapter, because Electron's own calls change between versions. */
 export type Keychain = {
-  /** A name for the keychain in use, or null where there is none that protects anything. */
-  backend: () => string | null
+  /** Whether there is one that protects anything. It may ask its person to open it. */
+  isThere: () => Promise<boolean>
+  /** @throws when the person refuses it, or when it would protect nothing */
   wrap: (text: string) => Promise<Buffer>
-  unwrap: (wrapped: Buffer) => Promise<string>
+  /** @returns the text, and whether the keychain has a newer key to wrap it with */
+  unwrap: (wrapped: Buffer) => Promise<{ text: string; isStale: boolean }>
 }
-
-const keysSchema = z.object({
-  workspace: z.string().length(64),
-  service: z.string().length(64),
-  tokens: z.string().length(64),
-})
-export type Keys = z.infer<typeof keysSchema>
-
-const fileSchema = z.discriminatedUnion('backend', [
-  z.object({ backend: z.literal('keychain'), keychain: z.string(), wrapped: z.base64() }),
-  z.object({
-    backend: z.literal('passphrase'),
-    salt: z.base64(),
-    nonce: z.base64(),
-    wrapped: z.base64(),
-    tag: z.base64(),
-  }),
-  z.object({ backend: z.literal('file'), keys: keysSchema }),
-])
-type KeyFile = z.infer<typeof fileSchema>
 
 export type Keyring = {
   readonly protection: KeyProtection
@@ -47,192 +41,211 @@ export type Keyring = {
   readonly keys: Keys
   /** Reads the file, or makes keys where a keychain can wrap them. */
   open: () => Promise<void>
-  choose: (choice: { backend: 'passphrase'; passphrase: string } | { backend: 'file' }) => Promise<void>
+  /** The answer to `choice_needed` and `recovered`; does nothing in another state. */
+  choose: (choice: ProtectionChoice) => Promise<void>
   /** @returns false when the passphrase is not the right one */
   unlock: (passphrase: string) => Promise<boolean>
+  /**
+   * Opens the keys with the recovery code. A keychain that works takes them at once; else a protection has to be chosen
+   * before they are used.
+   */
+  recover: (code: string) => Promise<RecoveryAnswer>
+  /**
+   * Puts open keys behind another first door; the recovery code stays.
+   * @param passphrase the one that protects them now; null where none does
+   */
+  change: (choice: ProtectionChoice, passphrase: string | null) => Promise<ProtectionChange>
+  /**
+   * Makes a recovery code, of which only its person has the text; the one before opens nothing from then on.
+   * @param passphrase the one that protects the keys now; null where none does
+   * @returns null for another passphrase
+   */
+  makeRecoveryCode: (passphrase: string | null) => Promise<string | null>
 }
 
-const scryptKey = (passphrase: string, salt: Buffer): Promise<Buffer> =>
-  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFKC'), salt, 32, {
-    N: 2 ** 17,
-    r: 8,
-    p: 1,
-    maxmem: 256 * 1024 * 1024,
-  })
-
-const makeKeys = (): Keys => {
-  const key = (): string => randomBytes(32).toString('hex')
-  return { workspace: key(), service: key(), tokens: key() }
-}
-
-const wrapByPassphrase = async (keys: Keys, passphrase: string): Promise<KeyFile> => {
-  const salt = randomBytes(16)
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', await scryptKey(passphrase, salt), nonce)
-  const wrapped = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()])
-  const base64 = (bytes: Buffer): string => bytes.toString('base64')
-  return {
-    backend: 'passphrase',
-    salt: base64(salt),
-    nonce: base64(nonce),
-    wrapped: base64(wrapped),
-    tag: base64(cipher.getAuthTag()),
-  }
-}
-
-const unwrapByPassphrase = async (
-  file: Extract<KeyFile, { backend: 'passphrase' }>,
-  passphrase: string,
-): Promise<Keys | null> => {
-  const bytes = (text: string): Buffer => Buffer.from(text, 'base64')
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    await scryptKey(passphrase, bytes(file.salt)),
-    bytes(file.nonce),
-  )
-  decipher.setAuthTag(bytes(file.tag))
-  try {
-    return keysSchema.parse(
-      JSON.parse(Buffer.concat([decipher.update(bytes(file.wrapped)), decipher.final()]).toString('utf8')),
-    )
-  } catch {
-    return null
-  }
+/** The keychain would not, or could not, wrap the keys. */
+class KeychainRefused extends Error {
+  override readonly name = 'KeychainRefused'
 }
 
 /**
  * @param path the key file
- * @param copyPath another of it, in a folder of its own: without the keys neither the data nor their backups open
+ * @param copyPath another of it, in a folder of its own
+ * @param cost of a guess of a new passphrase, as `usualCost`
  */
-export const createKeyring = (path: string, copyPath: string, keychain: Keychain): Keyring => {
-  let protection: KeyProtection = { state: 'opening', backend: null }
+export const createKeyring = (
+  path: string,
+  copyPath: string,
+  keychain: Keychain,
+  cost: number = usualCost,
+): Keyring => {
+  const files = createKeyFiles(path, copyPath)
+  /** One after the other: of two choices at once the file would hold one and the data the other. */
+  const steps = createQueue()
+  let state: KeyProtection['state'] = 'opening'
+  let backend: KeyProtection['backend'] = null
+  let file: KeyFile | null = null
   let keys: Keys | null = null
-  let passphraseFile: Extract<KeyFile, { backend: 'passphrase' }> | null = null
-  const choices = createQueue()
 
-  const setOpen = (opened: Keys, backend: NonNullable<KeyProtection['backend']>): void => {
-    keys = opened
-    protection = { state: 'open', backend }
+  const setState = (next: KeyProtection['state'], of: KeyProtection['backend']): void => {
+    state = next
+    backend = of
   }
 
-  /** Keys that were just made: both files, or neither, so that whoever made room tries again. */
-  const writeBoth = async (file: KeyFile): Promise<void> => {
-    await writeOnce(path, file)
-    try {
-      await keepCopy(copyPath, file)
-    } catch (error) {
-      await rm(path)
-      throw error
-    }
+  const wrapByKeychain = async (unwrapped: Keys): Promise<Door> => {
+    if (!(await keychain.isThere())) throw new KeychainRefused('there is no keychain')
+    const wrapped = await keychain.wrap(JSON.stringify(unwrapped)).catch((error: unknown) => {
+      throw new KeychainRefused('the keychain refused', { cause: error })
+    })
+    return { backend: 'keychain', wrapped: wrapped.toString('base64') }
   }
 
-  const openWithKeychain = async (file: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {
+  const doorFor = async (choice: ProtectionChoice, behind: Keys): Promise<Door> => {
+    if (choice.backend === 'keychain') return wrapByKeychain(behind)
+    if (choice.backend === 'file') return { backend: 'file', keys: behind }
+    return sealByPassphrase(behind, choice.passphrase, cost)
+  }
+
+  const unwrapByKeychain = async (wrapped: string): Promise<{ opened: Keys; isStale: boolean }> => {
+    const { text, isStale } = await keychain.unwrap(Buffer.from(wrapped, 'base64'))
+    return { opened: parseKeys(text), isStale }
+  }
+
+  /** The keys behind the first door. @param passphrase asked for only where one protects them */
+  const openDoor = async (of: KeyFile, passphrase: string | null): Promise<Keys | null> => {
+    if (of.backend === 'file') return of.keys
+    if (of.backend === 'keychain') return (await unwrapByKeychain(of.wrapped)).opened
+    return passphrase === null ? null : unsealByPassphrase(of, passphrase)
+  }
+
+  const isTheirs = (opened: Keys | null, of: KeyFile): boolean => opened !== null && idOf(opened) === of.id
+
+  /** A first door of these keys in the place of the one before. */
+  const replaceDoor = async (current: KeyFile, behind: Keys, choice: ProtectionChoice): Promise<void> => {
+    const { id, recovery } = current
+    const passphrase = choice.backend === 'passphrase' ? choice.passphrase : null
+    const next: KeyFile = { ...(await doorFor(choice, behind)), id, recovery }
+    await files.replace(next, async (written) => isTheirs(await openDoor(written, passphrase), current))
+    file = next
+    keys = behind
+    setState('open', choice.backend)
+  }
+
+  const openWithKeychain = async (of: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {
     try {
-      if (keychain.backend() !== file.keychain) throw new Error('another keychain')
-      setOpen(
-        keysSchema.parse(JSON.parse(await keychain.unwrap(Buffer.from(file.wrapped, 'base64')))),
-        'keychain',
-      )
+      const { opened, isStale } = await unwrapByKeychain(of.wrapped)
+      if (!isTheirs(opened, of)) throw new Error('other keys')
+      keys = opened
+      setState('open', 'keychain')
+      // What is there opens as it is: where this fails, the next start does it.
+      if (isStale) await replaceDoor(of, opened, { backend: 'keychain' }).catch(() => {})
     } catch {
       // The keychain cannot open what it once wrapped: said to the person, and nothing is replaced.
-      protection = { state: 'keychain_closed', backend: 'keychain' }
+      setState('keychain_closed', 'keychain')
     }
+  }
+
+  const createKeys = async (choice: ProtectionChoice): Promise<void> => {
+    const made = makeKeys()
+    const created: KeyFile = { ...(await doorFor(choice, made)), id: idOf(made), recovery: null }
+    await files.create(created)
+    file = created
+    keys = made
+    setState('open', choice.backend)
+  }
+
+  /** Whoever sits before open keys is asked again before their protection changes. */
+  const knowsPassphrase = async (current: KeyFile, passphrase: string | null): Promise<boolean> =>
+    current.backend !== 'passphrase' || isTheirs(await openDoor(current, passphrase), current)
+
+  const openOnes = (): { current: KeyFile; opened: Keys } => {
+    if (state !== 'open' || file === null || keys === null) throw new Error('the keys are not open')
+    return { current: file, opened: keys }
   }
 
   return {
     get protection() {
-      return protection
+      return { state, backend, recoveryMadeAt: file?.recovery?.madeAt ?? null }
     },
     get keys() {
-      if (keys === null) throw new Error('the keys are not open')
-      return keys
+      return openOnes().opened
     },
     open: async () => {
-      const file = await readEither(path, copyPath)
-      if (file === 'damaged') {
-        protection = { state: 'keys_damaged', backend: null }
-        return
+      const read = await files.read()
+      if (read === 'damaged') return setState('keys_damaged', null)
+      file = read
+      if (read === null) {
+        if (!(await keychain.isThere())) return setState('choice_needed', null)
+        return createKeys({ backend: 'keychain' }).catch((error: unknown) => {
+          if (!(error instanceof KeychainRefused)) throw error
+          // A person may refuse the keychain's own question, and is asked for another way then.
+          setState('choice_needed', 'keychain')
+        })
       }
-      if (file !== null) {
-        if (file.backend === 'keychain') return openWithKeychain(file)
-        if (file.backend === 'file') return setOpen(file.keys, 'file')
-        passphraseFile = file
-        protection = { state: 'passphrase_needed', backend: 'passphrase' }
-        return
-      }
-      const backend = keychain.backend()
-      if (backend === null) {
-        protection = { state: 'choice_needed', backend: null }
-        return
-      }
-      const made = makeKeys()
-      const wrapped = await keychain.wrap(JSON.stringify(made)).catch(() => null)
-      if (wrapped === null) {
-        // A person may refuse the keychain's own question, and is asked for another way then.
-        protection = { state: 'choice_needed', backend: 'keychain' }
-        return
-      }
-      await writeBoth({ backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })
-      setOpen(made, 'keychain')
+      if (read.backend === 'keychain') return openWithKeychain(read)
+      if (read.backend === 'passphrase') return setState('passphrase_needed', 'passphrase')
+      keys = read.keys
+      return setState('open', 'file')
     },
-    // One after the other: a second press would make other keys, of which the file holds one and the data the other.
     choose: (choice) =>
-      choices.add(async () => {
-        if (protection.state !== 'choice_needed') return
-        const made = makeKeys()
-        const file: KeyFile =
-          choice.backend === 'file'
-            ? { backend: 'file', keys: made }
-            : await wrapByPassphrase(made, choice.passphrase)
-        await writeBoth(file)
-        setOpen(made, choice.backend)
+      steps.add(async () => {
+        if (state === 'choice_needed') await createKeys(choice)
+        else if (state === 'recovered' && file !== null && keys !== null)
+          await replaceDoor(file, keys, choice)
       }),
-    unlock: async (passphrase) => {
-      const opened = passphraseFile === null ? null : await unwrapByPassphrase(passphraseFile, passphrase)
-      if (opened === null) return false
-      setOpen(opened, 'passphrase')
-      return true
-    },
+    unlock: (passphrase) =>
+      steps.add(async () => {
+        if (state !== 'passphrase_needed' || file === null) return state === 'open'
+        const opened = await openDoor(file, passphrase)
+        if (opened === null || !isTheirs(opened, file)) return false
+        keys = opened
+        setState('open', 'passphrase')
+        return true
+      }),
+    recover: (code) =>
+      steps.add(async () => {
+        if ((state !== 'passphrase_needed' && state !== 'keychain_closed') || file === null)
+          return 'not_needed'
+        if (file.recovery === null) return 'none_made'
+        const secret = readRecoveryCode(code)
+        if (secret === null) return 'mistyped'
+        const opened = await unsealByRecoveryCode(file.recovery, secret)
+        if (opened === null || !isTheirs(opened, file)) return 'another'
+        keys = opened
+        const wasKeptByKeychain = state === 'keychain_closed'
+        setState('recovered', null)
+        // Where it still does not take them, another protection is chosen.
+        if (wasKeptByKeychain) await replaceDoor(file, opened, { backend: 'keychain' }).catch(() => {})
+        return 'opened'
+      }),
+    change: (choice, passphrase) =>
+      steps.add(async () => {
+        const { current, opened } = openOnes()
+        if (!(await knowsPassphrase(current, passphrase))) return 'wrong_passphrase'
+        try {
+          await replaceDoor(current, opened, choice)
+          return 'changed'
+        } catch (error) {
+          if (error instanceof KeychainRefused) return 'keychain_refused'
+          throw error
+        }
+      }),
+    makeRecoveryCode: (passphrase) =>
+      steps.add(async () => {
+        const { current, opened } = openOnes()
+        if (!(await knowsPassphrase(current, passphrase))) return null
+        const { code, secret } = makeRecoveryCode()
+        const madeAt = new Date().toISOString()
+        const next: KeyFile = {
+          ...current,
+          recovery: { ...(await sealByRecoveryCode(opened, secret)), madeAt },
+        }
+        await files.replace(next, async (written) => {
+          if (written.recovery === null) return false
+          return isTheirs(await unsealByRecoveryCode(written.recovery, secret), current)
+        })
+        file = next
+        return code
+      }),
   }
-}
-
-/**
- * The key file; its copy where the file is gone or damaged, which is then put in its place. What is damaged is set aside
- * and not written over.
- */
-const readEither = async (path: string, copyPath: string): Promise<KeyFile | 'damaged' | null> => {
-  const file = await readKeyFile(path)
-  if (file !== null && file !== 'damaged') {
-    await keepCopy(copyPath, file)
-    return file
-  }
-  const copy = await readKeyFile(copyPath)
-  if (copy === null || copy === 'damaged') return file ?? copy
-  if (file === 'damaged') await rename(path, `${path}.damaged-${Date.now()}`)
-  await writeOnce(path, copy)
-  return copy
-}
-
-const readKeyFile = async (path: string): Promise<KeyFile | 'damaged' | null> => {
-  if (!existsSync(path)) return null
-  try {
-    return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch {
-    return 'damaged'
-  }
-}
-
-/** Another file with the same keys, under the same protection; a copy of other keys is an older one, and kept. */
-const keepCopy = async (path: string, content: KeyFile): Promise<void> => {
-  const copy = await readKeyFile(path)
-  if (JSON.stringify(copy) === JSON.stringify(content)) return
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  if (existsSync(path)) await rename(path, `${path}.before-${Date.now()}`)
-  await writeOnce(path, content)
-}
-
-/** Writes the file whole, or not at all, and never over another. */
-const writeOnce = async (path: string, content: KeyFile): Promise<void> => {
-  if (existsSync(path)) throw new Error('a key file is never written over')
-  await writeCompleteFile(path, [JSON.stringify(content)], randomUUID())
 }

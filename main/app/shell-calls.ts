@@ -119,6 +119,25 @@ export const createShellCalls = ({
     if (opened) onKeysOpen()
     return { opened }
   },
+  recoverKeys: async ({ code }) => {
+    const answer = await keyring.recover(code)
+    if (keyring.protection.state === 'open') onKeysOpen()
+    else shell.publish()
+    return answer
+  },
+  changeKeyProtection: async ({ choice, passphrase }) => {
+    const change = await keyring.change(choice, passphrase)
+    shell.publish()
+    return change
+  },
+  makeRecoveryCode: async ({ passphrase }) => {
+    const code = await keyring.makeRecoveryCode(passphrase)
+    shell.publish()
+    return code
+  },
+  copyRecoveryCode: (code) => {
+    secretCopies.copy(code)
+  },
   finishFirstStart: async () => {
     await firstStart.finish()
     shell.publish()

@@ -50,12 +50,35 @@ export const keyProtectionSchema = z.object({
     'passphrase_needed',
     /** The keychain does not open the keys: it was refused, or is not the one that wrapped them; nothing is overwritten. */
     'keychain_closed',
+    /** Opened by the recovery code; how the keys are protected from now on has to be chosen before they are used. */
+    'recovered',
     /** The file with the keys cannot be read, and neither can its copy; nothing is overwritten. */
     'keys_damaged',
   ]),
   backend: z.enum(['keychain', 'passphrase', 'file']).nullable(),
+  /** When the recovery code that opens them was made; null = there is none. */
+  recoveryMadeAt: z.iso.datetime().nullable(),
 })
 export type KeyProtection = z.infer<typeof keyProtectionSchema>
+
+export const shortestPassphrase = 8
+const passphraseSchema = z.string().max(1_000)
+
+/** How the keys are to be protected. The plain file protects nothing, and the person has consented to it. */
+const protectionChoiceSchema = z.discriminatedUnion('backend', [
+  z.object({ backend: z.literal('keychain') }),
+  z.object({ backend: z.literal('passphrase'), passphrase: passphraseSchema.min(shortestPassphrase) }),
+  z.object({ backend: z.literal('file') }),
+])
+export type ProtectionChoice = z.infer<typeof protectionChoiceSchema>
+
+/** What became of a wish to protect the keys in another way. */
+const protectionChangeSchema = z.enum(['changed', 'wrong_passphrase', 'keychain_refused'])
+export type ProtectionChange = z.infer<typeof protectionChangeSchema>
+
+/** What a recovery code did: `mistyped` is no code at all, `another` one of other keys or one that was replaced. */
+const recoveryAnswerSchema = z.enum(['opened', 'mistyped', 'another', 'none_made', 'not_needed'])
+export type RecoveryAnswer = z.infer<typeof recoveryAnswerSchema>
 
 export const shellStateSchema = z.object({
   version: z.string(),
@@ -127,17 +150,21 @@ export const shellCalls = {
   },
   /** A file for the company's network: whom to trust, or a client certificate or its key. Null = cancelled. */
   pickCertificate: { input: z.enum(['authority', 'client', 'key']), output: fileTicketSchema.nullable() },
-  chooseKeyProtection: {
-    input: z.discriminatedUnion('backend', [
-      z.object({ backend: z.literal('passphrase'), passphrase: z.string().min(8).max(1_000) }),
-      z.object({ backend: z.literal('file') }),
-    ]),
-    output: keyProtectionSchema,
+  chooseKeyProtection: { input: protectionChoiceSchema, output: keyProtectionSchema },
+  unlock: { input: z.object({ passphrase: passphraseSchema }), output: z.object({ opened: z.boolean() }) },
+  recoverKeys: { input: z.object({ code: z.string().max(200) }), output: recoveryAnswerSchema },
+  /** With the passphrase that protects the keys now; null where none does. */
+  changeKeyProtection: {
+    input: z.object({ choice: protectionChoiceSchema, passphrase: passphraseSchema.nullable() }),
+    output: protectionChangeSchema,
   },
-  unlock: {
-    input: z.object({ passphrase: z.string().max(1_000) }),
-    output: z.object({ opened: z.boolean() }),
+  /** The new code, which is told this once; null for another passphrase than the one that protects the keys now. */
+  makeRecoveryCode: {
+    input: z.object({ passphrase: passphraseSchema.nullable() }),
+    output: z.string().nullable(),
   },
+  /** Onto the clipboard, for a minute. */
+  copyRecoveryCode: { input: z.string().max(64), output: z.undefined() },
   finishFirstStart: { input: z.undefined(), output: z.undefined() },
   controlService: { input: z.enum(['start', 'stop', 'restart']), output: z.undefined() },
   /** Chooses the port, and starts a service that runs again, on it. */

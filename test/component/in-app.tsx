@@ -73,7 +73,7 @@ const shellState: ShellState = {
   updates: { state: 'off' },
   version: '0.0.0',
   zoom: 100,
-  keys: { state: 'open', backend: 'keychain' },
+  keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
   isFirstStart: false,
   processes: [],
   transfer: null,
@@ -118,6 +118,7 @@ export const renderInApp = (
     bridge = {},
     workspaceDownFor = null,
     testPhones = [],
+    shell = {},
   }: {
     path?: string
     at?: string
@@ -125,6 +126,8 @@ export const renderInApp = (
     bridge?: Partial<ShellBridge>
     workspaceDownFor?: ProcessHealth['reason']
     testPhones?: string[]
+    /** What main says, where it matters. */
+    shell?: Partial<ShellState>
   } = {},
 ) => {
   const history = createMemoryHistory()
@@ -149,7 +152,7 @@ export const renderInApp = (
     shell: isServiceUp
       ? shellWithService
       : {
-          state: () => shellState,
+          state: () => ({ ...shellState, ...shell }),
           fixedPort: () => null,
           health: (process) =>
             process === 'workspace' && workspaceDownFor !== null

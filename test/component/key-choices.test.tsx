@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
-import { KeyChoices } from '../../renderer/features/welcome/key-choices.tsx'
+import { FirstProtection } from '../../renderer/features/keys/first-protection.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { eventually } from '../support/eventually.ts'
 import { renderInApp } from './in-app.tsx'
@@ -15,7 +15,7 @@ it.each(['passphrase', 'file'])(
   async (backend) => {
     const answer = Promise.withResolvers<never>()
     const chooseKeyProtection = vi.fn<ShellBridge['chooseKeyProtection']>(() => answer.promise)
-    renderInApp(() => <KeyChoices />, {}, { bridge: { chooseKeyProtection } })
+    renderInApp(() => <FirstProtection />, {}, { bridge: { chooseKeyProtection } })
     if (backend === 'file') fireEvent.click(screen.getByLabelText(words.consent))
     else
       for (const label of [words.passphrase, words.repeat])
@@ -25,10 +25,12 @@ it.each(['passphrase', 'file'])(
     const form = button.closest('form') ?? button
     fireEvent.submit(form)
     fireEvent.submit(form)
-    expect(chooseKeyProtection).toHaveBeenCalledTimes(1)
+    await eventually(() => expect(chooseKeyProtection).toHaveBeenCalledTimes(1))
+    fireEvent.submit(form)
     expect(button.disabled).toBe(true)
     answer.reject(new Error('no disk'))
     expect(await screen.findByText(words.failed)).toBeTruthy()
+    expect(chooseKeyProtection).toHaveBeenCalledTimes(1)
     await eventually(() => expect(button.disabled).toBe(false))
   },
 )

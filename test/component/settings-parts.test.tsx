@@ -6,7 +6,9 @@ import { renderInApp } from './in-app.tsx'
 afterEach(cleanup)
 
 const open = () => {
-  renderInApp(() => <SettingsPage dataCare={() => <p>Cópias de ontem</p>} />)
+  renderInApp(() => (
+    <SettingsPage dataCare={() => <p>Cópias de ontem</p>} protection={() => <p>No chaveiro</p>} />
+  ))
   const parts = within(screen.getByRole('navigation', { name: 'Partes dos ajustes' }))
   return {
     listed: () => parts.queryAllByRole('button').map(({ textContent }) => textContent),
@@ -17,7 +19,7 @@ const open = () => {
 
 it('a setting is found by a word of it, without accents, and the others are out of the way', async () => {
   const { listed, search } = open()
-  expect(listed()).toHaveLength(14)
+  expect(listed()).toHaveLength(15)
   search('aparencia')
   await waitFor(() => expect(listed()).toEqual(['Aparência']))
   search('mascarar CPF')
@@ -33,7 +35,7 @@ it('a search without a result is said, and can be cleared', async () => {
   search('impressora')
   await screen.findByText('Nenhum ajuste com “impressora”')
   fireEvent.click(screen.getByRole('button', { name: 'Limpar busca' }))
-  await waitFor(() => expect(listed()).toHaveLength(14))
+  await waitFor(() => expect(listed()).toHaveLength(15))
 })
 
 it('a part that is chosen in the list gets the focus', () => {

@@ -16,7 +16,7 @@ const running = (restarts: number, state: ProcessHealth['state'] = 'running'): S
   updates: { state: 'off' },
   version: '0',
   zoom: 100,
-  keys: { state: 'open', backend: 'keychain' },
+  keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
   isFirstStart: false,
   processes: [{ process: 'workspace', state, restarts, reason: null, retryAt: null }],
   transfer: null,

@@ -107,7 +107,7 @@ test('an interrupted introduction asks for the passphrase before it continues', 
   await first.page.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
   await first.page.getByLabel('A mesma frase, outra vez').fill(passphrase)
   await first.page.getByRole('button', { name: 'Proteger com a frase' }).click()
-  await expect(first.page.getByRole('heading', { name: 'Por qual lista começar?' })).toBeVisible()
+  await expect(first.page.getByRole('heading', { name: 'Uma segunda chave, no papel' })).toBeVisible()
   await first.quit()
 
   const second = await start({ consentToKeyFile: false })
@@ -115,6 +115,69 @@ test('an interrupted introduction asks for the passphrase before it continues', 
   await second.page.getByRole('button', { name: 'Abrir' }).click()
   await skipTheRest(second.page)
   await isOpen(second.page)
+})
+
+test('a forgotten passphrase is replaced with the recovery code, and the data is as it was', async ({
+  start,
+  folder,
+}) => {
+  const first = await start({ consentToKeyFile: false })
+  await toTheKeys(first.page)
+  await first.page.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
+  await first.page.getByLabel('A mesma frase, outra vez').fill(passphrase)
+  await first.page.getByRole('button', { name: 'Proteger com a frase' }).click()
+  await first.page.getByLabel('Frase secreta atual').fill(passphrase)
+  await first.page.getByRole('button', { name: 'Fazer um código' }).click()
+  const shown = first.page.getByRole('status', { name: 'Código de recuperação' })
+  await expect(shown).toBeVisible()
+  const code = await shown.textContent()
+  // What the printer gets is the page with the code, and nothing else of the window.
+  await first.page.emulateMedia({ media: 'print' })
+  await expect(first.page.getByText('Guarde longe do computador', { exact: false })).toBeVisible()
+  await expect(first.page.getByText('Continuar')).toBeHidden()
+  await first.page.emulateMedia({ media: null })
+  await first.page.getByRole('button', { name: 'Continuar' }).click()
+  await skipTheRest(first.page)
+  await isOpen(first.page)
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await first.quit()
+
+  const second = await start({ consentToKeyFile: false })
+  await second.page.getByRole('button', { name: 'Usar o código de recuperação…' }).click()
+  const field = second.page.getByLabel('Código de recuperação')
+  await field.fill(`${code?.slice(1)}`)
+  await second.page.getByRole('button', { name: 'Abrir com o código' }).click()
+  await expect(second.page.getByText('Falta ou sobra alguma letra', { exact: false })).toBeVisible()
+  await field.fill(`${code?.toLowerCase()}`)
+  await second.page.getByRole('button', { name: 'Abrir com o código' }).click()
+  await expect(second.page.getByRole('heading', { name: 'O código abriu os seus dados' })).toBeVisible()
+  expect(await statesOf(second.page)).toEqual(['starting', 'starting'])
+  const another = 'oito garças de manhã cedo'
+  await second.page.getByLabel('Frase secreta', { exact: true }).fill(another)
+  await second.page.getByLabel('A mesma frase, outra vez').fill(another)
+  await second.page.getByRole('button', { name: 'Proteger com a frase' }).click()
+  await isOpen(second.page)
+  await expectTheList(second.page)
+  await second.quit()
+
+  const third = await start({ consentToKeyFile: false })
+  await third.page.getByLabel('Frase secreta').fill(passphrase)
+  await third.page.getByRole('button', { name: 'Abrir' }).click()
+  await expect(third.page.getByText('Esta frase não abre os dados', { exact: false })).toBeVisible()
+  await third.page.getByLabel('Frase secreta').fill(another)
+  await third.page.getByRole('button', { name: 'Abrir' }).click()
+  await isOpen(third.page)
+  // And in the settings it becomes a file that opens without a question.
+  await goTo(third.page, 'Ajustes')
+  await third.page.getByRole('button', { name: 'Mudar…' }).click()
+  await third.page.getByLabel('Frase secreta atual').fill(another)
+  await third.page.getByRole('checkbox', { name: 'Entendo que a chave fica num arquivo' }).check()
+  await third.page.getByRole('button', { name: 'Salvar no arquivo' }).click()
+  await expect(third.page.getByText('A proteção da chave foi mudada.')).toBeVisible()
+  await third.quit()
+  const fourth = await start({ consentToKeyFile: false })
+  await isOpen(fourth.page)
+  await expectTheList(fourth.page)
 })
 
 test('a file that the app is started with waits for the introduction and for the passphrase', async ({

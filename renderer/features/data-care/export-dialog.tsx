@@ -2,13 +2,12 @@ import { createSignal, createUniqueId, Show } from 'solid-js'
 import type { TransferFailureCode } from '../../../shared/bridge/data-care.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useNewPassphrase } from '../../state/new-passphrase.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { TextField } from '../../ui/text-field/text-field.tsx'
+import { NewPassphraseFields } from '../../ui/new-passphrase/new-passphrase.tsx'
 import { TransferProgressBar } from './transfer-progress.tsx'
-
-const shortestPassphrase = 8
 
 /** Asks for a passphrase, twice, and has everything written into one file under it. */
 export const ExportDialog = (props: { onClose: () => void }) => {
@@ -16,20 +15,15 @@ export const ExportDialog = (props: { onClose: () => void }) => {
   const { shell, toasts } = useAppState()
   const words = () => t().dataCare.transfer
   const form = createUniqueId()
-  const [passphrase, setPassphrase] = createSignal('')
-  const [repeated, setRepeated] = createSignal('')
-  const [wasTried, setTried] = createSignal(false)
+  const phrase = useNewPassphrase(true)
   const [isAtIt, setAtIt] = createSignal(false)
   const [failure, setFailure] = createSignal<TransferFailureCode | null>(null)
-  const isShort = () => passphrase().length < shortestPassphrase
-  const differs = () => passphrase() !== repeated()
   const write = async () => {
-    setTried(true)
-    if (isShort() || differs() || isAtIt()) return
+    if (isAtIt() || !(await phrase.accept())) return
     setFailure(null)
     setAtIt(true)
     const outcome = await shell.bridge
-      .exportData({ passphrase: passphrase() })
+      .exportData({ passphrase: phrase.passphrase() })
       .catch(() => ({ state: 'failed' as const, failure: 'unwritable' as const }))
     setAtIt(false)
     if (outcome.state === 'failed') setFailure(outcome.failure)
@@ -67,23 +61,26 @@ export const ExportDialog = (props: { onClose: () => void }) => {
           void write()
         }}
       >
-        <TextField
-          type="password"
+        <NewPassphraseFields
           label={words().passphrase}
-          value={passphrase()}
+          repeatLabel={words().repeat}
           hint={words().passphraseHint}
-          error={wasTried() && isShort() ? t().keys.tooShort : undefined}
-          maxLength={1_000}
+          passphrase={phrase.passphrase()}
+          repeated={phrase.repeated()}
+          strength={phrase.strength()}
+          strengthLabel={t().keys.strength}
+          strengthWords={t().keys.strengths}
+          error={
+            phrase.fault() === 'short'
+              ? t().keys.tooShort
+              : phrase.fault() === 'weak'
+                ? t().keys.tooWeak
+                : undefined
+          }
+          repeatError={phrase.fault() === 'different' ? t().keys.different : undefined}
           autofocus
-          onInput={setPassphrase}
-        />
-        <TextField
-          type="password"
-          label={words().repeat}
-          value={repeated()}
-          error={wasTried() && differs() ? t().keys.different : undefined}
-          maxLength={1_000}
-          onInput={setRepeated}
+          onInput={phrase.setPassphrase}
+          onRepeat={phrase.setRepeated}
         />
       </form>
       <p class="care-line">{words().outTokens}</p>

@@ -1,10 +1,12 @@
-import { createSignal, Match, Switch } from 'solid-js'
+import { createSignal, Match, Show, Switch } from 'solid-js'
+import type { RecoveryAnswer } from '../../../shared/bridge/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Mark } from '../../ui/mark/mark.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { FirstProtection } from './first-protection.tsx'
 import './keys.css'
 
 /** What the person must say before the data can be opened, at every start but the first (features/welcome). Gone once the keys are open. */
@@ -19,6 +21,11 @@ export const KeysPage = () => {
         <Match when={state() === 'passphrase_needed'}>
           <Words title={t().keys.unlockTitle} line={t().keys.unlockLine} />
           <Unlock />
+          <Recover />
+        </Match>
+        <Match when={state() === 'recovered'}>
+          <Words title={t().keys.recovery.acceptedTitle} line={t().keys.recovery.acceptedLine} />
+          <FirstProtection />
         </Match>
         <Match when={state() === 'keys_damaged'}>
           <Words title={t().keys.damagedTitle} line={t().keys.damagedWhat} />
@@ -48,6 +55,7 @@ export const KeysPage = () => {
               actions={<Button onClick={() => shell.bridge.quit()}>{t().dataCare.down.quit}</Button>}
             />
           </div>
+          <Recover />
         </Match>
       </Switch>
     </main>
@@ -97,5 +105,64 @@ const Unlock = () => {
         {t().keys.unlock}
       </Button>
     </form>
+  )
+}
+
+/** The second way in, where a recovery code was made. */
+const Recover = () => {
+  const { t } = useText()
+  const { shell } = useAppState()
+  const words = () => t().keys.recovery
+  const [isAsked, setAsked] = createSignal(false)
+  const [code, setCode] = createSignal('')
+  const [isAtIt, setAtIt] = createSignal(false)
+  const [answer, setAnswer] = createSignal<RecoveryAnswer | 'failed' | null>(null)
+  const error = () => {
+    const found = answer()
+    if (found === null || found === 'opened' || found === 'not_needed') return undefined
+    return words().answers[found]
+  }
+  const recover = async () => {
+    if (isAtIt()) return
+    setAtIt(true)
+    setAnswer(await shell.bridge.recoverKeys({ code: code() }).catch(() => 'failed' as const))
+    setAtIt(false)
+  }
+  return (
+    <Show when={shell.state()?.keys.recoveryMadeAt !== null}>
+      <Show
+        when={isAsked()}
+        fallback={
+          <Button kind="quiet" onClick={() => setAsked(true)}>
+            {words().use}…
+          </Button>
+        }
+      >
+        <form
+          class="keys-narrow keys-recover"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void recover()
+          }}
+        >
+          <TextField
+            label={words().title}
+            value={code()}
+            placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+            hint={words().hint}
+            error={error()}
+            maxLength={200}
+            autofocus
+            onInput={(value) => {
+              setCode(value)
+              setAnswer(null)
+            }}
+          />
+          <Button kind="main" type="submit" disabled={code().trim() === '' || isAtIt()}>
+            {words().open}
+          </Button>
+        </form>
+      </Show>
+    </Show>
   )
 }

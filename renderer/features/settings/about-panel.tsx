@@ -17,18 +17,9 @@ export const AboutPanel = () => {
   const { shell } = useAppState()
   const navigate = useNavigate()
   const [isDiagnosing, setDiagnosing] = createSignal(false)
-  const backend = () => shell.state()?.keys.backend ?? null
   return (
     <Panel title={t().about.title}>
-      <Facts
-        facts={[
-          { name: t().about.version, value: shell.state()?.version },
-          {
-            name: t().about.keyProtection,
-            value: backend() === null ? undefined : t().about.keyBackends[backend() ?? 'file'],
-          },
-        ]}
-      />
+      <Facts facts={[{ name: t().about.version, value: shell.state()?.version }]} />
       <SettingRow label={t().about.licences} line={t().about.licencesSetting}>
         <Button onClick={() => navigate('/licences')}>{t().about.licencesShow}</Button>
       </SettingRow>

@@ -37,6 +37,8 @@ const holds = ['0', '10000', '30000', '60000', '300000', '600000'] as const
 export const SettingsPage = (props: {
   /** Backups, and the way to another computer. */
   dataCare: Component
+  /** The key to the data. */
+  protection: Component
 }) => {
   const { t, f } = useText()
   const { settings, shell } = useAppState()
@@ -175,6 +177,15 @@ export const SettingsPage = (props: {
       content: () => (
         <Suspense>
           <Dynamic component={props.dataCare} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'protection',
+      title: () => t().keys.panel,
+      content: () => (
+        <Suspense>
+          <Dynamic component={props.protection} />
         </Suspense>
       ),
     },

@@ -5,7 +5,7 @@ import MessageSquareText from 'lucide-solid/icons/message-square-text'
 import Send from 'lucide-solid/icons/send'
 import Sparkles from 'lucide-solid/icons/sparkles'
 import type { LucideIcon } from 'lucide-solid'
-import { createEffect, createSignal, For, type JSX, Match, on, Show, Switch } from 'solid-js'
+import { type Component, createEffect, createSignal, For, type JSX, Match, on, Show, Switch } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import { languages } from '../../../shared/rules/language.ts'
@@ -16,14 +16,18 @@ import { FileDrop } from '../../ui/file-drop/file-drop.tsx'
 import { Mark } from '../../ui/mark/mark.tsx'
 import { scrollByKeys } from '../../ui/page/scroll-by-keys.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { KeyChoices } from './key-choices.tsx'
 import './welcome.css'
 
-const screens = [1, 2, 3] as const
+const screens = [1, 2, 3, 4] as const
 type Screen = (typeof screens)[number]
 
 /** What a new installation says first: what it does, where the data lie and how they are kept, and with what to begin. */
-export const WelcomePage = () => {
+export const WelcomePage = (props: {
+  /** How the key is to be kept, where there is no keychain for it. */
+  protection: Component
+  /** A second way to the data, to print. */
+  recovery: Component
+}) => {
   const { t, language } = useText()
   const { shell, drops, welcome } = useAppState()
   const [screen, setScreen] = createSignal<Screen>(1)
@@ -32,6 +36,10 @@ export const WelcomePage = () => {
   const needsChoice = () => shell.state()?.keys.state === 'choice_needed'
   const [place, setPlace] = createSignal<HTMLDivElement>()
   const show = (next: Screen) => setScreen(next)
+  /** What a file opens for everybody needs no second way in. */
+  const shown = () => screens.filter((one) => one !== 3 || shell.state()?.keys.backend !== 'file')
+  const before = (): Screen => shown().findLast((one) => one < screen()) ?? 1
+  const after = (): Screen => shown().find((one) => one > screen()) ?? 4
   // Whoever has the list at hand need not read on to begin with it.
   const beginWithDropped = async (files: readonly File[]) => {
     const tickets = await shell.bridge.ticketsForFiles(files)
@@ -43,7 +51,7 @@ export const WelcomePage = () => {
   // The choice was made: that was all this screen waited for.
   createEffect(
     on(needsChoice, (needs, needed) => {
-      if (needed === true && !needs && screen() === 2) show(3)
+      if (needed === true && !needs && screen() === 2) show(after())
     }),
   )
   return (
@@ -94,10 +102,14 @@ export const WelcomePage = () => {
                 </div>
               }
             >
-              <KeyChoices />
+              <Dynamic component={props.protection} />
             </Show>
           </Match>
           <Match when={screen() === 3}>
+            <Words title={t().keys.recovery.offerTitle} line={t().keys.recovery.line} />
+            <Dynamic component={props.recovery} />
+          </Match>
+          <Match when={screen() === 4}>
             <Words title={t().welcome.beginTitle} line={t().welcome.beginLine} />
             <Beginnings />
           </Match>
@@ -117,14 +129,14 @@ export const WelcomePage = () => {
             />
           </Show>
           <Show when={screen() > 1}>
-            <Button onClick={() => show(screen() === 3 ? 2 : 1)}>{t().welcome.back}</Button>
+            <Button onClick={() => show(before())}>{t().welcome.back}</Button>
           </Show>
         </div>
         <div class="welcome-steps">
-          <For each={screens}>
+          <For each={shown()}>
             {(one) => <i aria-hidden="true" data-here={one === screen() ? '' : undefined} />}
           </For>
-          <span>{t().welcome.step(screen(), screens.length)}</span>
+          <span>{t().welcome.step(shown().indexOf(screen()) + 1, shown().length)}</span>
         </div>
         <div class="welcome-next">
           <Show when={hasKeys()}>
@@ -132,8 +144,8 @@ export const WelcomePage = () => {
               {t().welcome.skip}
             </Button>
           </Show>
-          <Show when={screen() < 3 && !(screen() === 2 && needsChoice())}>
-            <Button kind="main" onClick={() => show(screen() === 1 ? 2 : 3)}>
+          <Show when={screen() < 4 && !(screen() === 2 && needsChoice())}>
+            <Button kind="main" onClick={() => show(after())}>
               {t().welcome.next}
             </Button>
           </Show>

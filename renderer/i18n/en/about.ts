@@ -4,12 +4,6 @@ import type { about as inPortuguese } from '../pt-br/about.ts'
 export const about: typeof inPortuguese = {
   title: 'About',
   version: 'Version',
-  keyProtection: 'Encryption key',
-  keyBackends: {
-    keychain: 'kept in the system’s keychain',
-    passphrase: 'protected by a passphrase',
-    file: 'in a file next to the data, unprotected',
-  },
   updates: 'Update',
   checkForUpdate: 'Check for updates',
   installUpdate: 'Download and install when closing',

@@ -2,12 +2,6 @@ import { plural } from './formats.ts'
 export const about = {
   title: 'Sobre',
   version: 'Versão',
-  keyProtection: 'Chave de criptografia',
-  keyBackends: {
-    keychain: 'salva no chaveiro do sistema',
-    passphrase: 'protegida por frase secreta',
-    file: 'num arquivo ao lado dos dados, sem proteção',
-  },
   updates: 'Atualização',
   checkForUpdate: 'Buscar atualização',
   installUpdate: 'Baixar e instalar ao fechar',

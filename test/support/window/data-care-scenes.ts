@@ -41,7 +41,7 @@ export const dataCareScenes: readonly Scene[] = [
     name: 'care-keys-damaged',
     path: '/',
     size,
-    shell: { state: { keys: { state: 'keys_damaged', backend: null } } },
+    shell: { state: { keys: { state: 'keys_damaged', backend: null, recoveryMadeAt: null } } },
   },
   { name: 'care-backup-full', ...down('backup_full') },
   { name: 'care-disk-full', ...down('database_full') },

@@ -7,9 +7,22 @@ const tall = { width: 1280, height: 1180 }
 const toColumns: Step = (page) =>
   page.getByRole('button', { name: /^(Esquecer tudo|Forget all)$/ }).scrollIntoViewIfNeeded()
 
+const askForCode = press(/^(Fazer um código|Make a code)…$/)
+const makeUpPassphrase: Step = (page) =>
+  page.getByRole('dialog').locator('input').first().fill('sete andorinhas')
+
 /** The settings and what is reached from them. */
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings', path },
+  { name: 'settings-protection', path, size: tall, steps: [press(/^(Mudar|Change)…$/), makeUpPassphrase] },
+  {
+    name: 'settings-protection-refused',
+    path,
+    size: tall,
+    steps: [press(/^(Mudar|Change)…$/), press(/^(Salvar no chaveiro|Keep it in the keychain)$/)],
+  },
+  { name: 'settings-recovery', path, steps: [askForCode] },
+  { name: 'settings-recovery-made', path, steps: [askForCode, press(/^(Fazer um código|Make a code)$/)] },
   { name: 'settings-columns', path, size: tall, steps: [toColumns] },
   { name: 'settings-diagnostics', path, steps: [press(/^(Ver diagnóstico|View diagnostics)/)] },
   {

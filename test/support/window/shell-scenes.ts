@@ -9,15 +9,23 @@ const openPalette = (text = ''): readonly Step[] => [
 ]
 
 const goOn = press(/^(Continuar|Continue)$/)
+const makeCode = press(/^(Fazer um código|Make a code)$/)
 const firstStart = { state: { isFirstStart: true } }
 const withKeys = (
   state: KeyProtection['state'],
   backend: KeyProtection['backend'] = null,
   isFirstStart = false,
+  recoveryMadeAt: string | null = null,
 ): Pick<Scene, 'path' | 'shell'> => ({
   path: '/',
-  shell: { state: { isFirstStart, keys: { state, backend } } },
+  shell: { state: { isFirstStart, keys: { state, backend, recoveryMadeAt } } },
 })
+
+const enterCode: readonly Step[] = [
+  press(/^(Usar o código de recuperação|Use the recovery code)…$/),
+  (page) => page.getByRole('textbox').fill('v4bt 9q2m 0zk7 x8rd 3nhe wj5c ag6p'),
+  press(/^(Abrir com o código|Open with the code)$/),
+]
 
 const openRowMenu: readonly Step[] = [
   (page) => page.getByRole('cell', { name: 'vencem_hoje.csv' }).click({ button: 'right' }),
@@ -28,6 +36,8 @@ export const shellScenes: readonly Scene[] = [
   { name: 'welcome-1', path: '/', shell: firstStart },
   { name: 'welcome-2', path: '/', shell: firstStart, steps: [goOn] },
   { name: 'welcome-3', path: '/', shell: firstStart, steps: [goOn, goOn] },
+  { name: 'welcome-3-made', path: '/', shell: firstStart, steps: [goOn, goOn, makeCode] },
+  { name: 'welcome-4', path: '/', shell: firstStart, steps: [goOn, goOn, goOn] },
   { name: 'welcome-drop', path: '/', shell: firstStart, steps: [holdFile] },
   { name: 'palette', path: '/lists', steps: openPalette() },
   { name: 'palette-found', path: '/lists', steps: openPalette('nov') },
@@ -36,6 +46,16 @@ export const shellScenes: readonly Scene[] = [
   { name: 'keys-refused', ...withKeys('choice_needed', 'keychain', true), steps: [goOn] },
   { name: 'keys-unlock', ...withKeys('passphrase_needed') },
   { name: 'keys-closed', ...withKeys('keychain_closed') },
+  {
+    name: 'keys-recover',
+    ...withKeys('keychain_closed', 'keychain', false, '2026-11-20T12:00:00.000Z'),
+    steps: enterCode,
+  },
+  {
+    name: 'keys-forgotten',
+    ...withKeys('passphrase_needed', 'passphrase', false, '2026-11-20T12:00:00.000Z'),
+  },
+  { name: 'keys-recovered', ...withKeys('recovered') },
   {
     name: 'workspace-restarting',
     path: '/lists',

@@ -1,35 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createKeyring, type Keychain } from '../../../main/app/keyring.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-/** A computer's keychain: what one has wrapped, no other opens. */
-const keychainOf = (name: string): Keychain => ({
-  backend: () => 'linux',
-  wrap: (text) => Promise.resolve(Buffer.from(`${name}:${text}`)),
-  unwrap: (wrapped) => {
-    const text = wrapped.toString()
-    return text.startsWith(`${name}:`)
-      ? Promise.resolve(text.slice(name.length + 1))
-      : Promise.reject(new Error('not mine'))
-  },
-})
-
-/** A computer without a keychain that protects anything. */
-const noKeychain: Keychain = { ...keychainOf('a'), backend: () => null }
-
-const setUp = () => {
-  const folder = temporaryFolder()
-  const path = join(folder, 'keys.json')
-  const copy = join(folder, 'data', 'keys.json')
-  const open = async (keychain = keychainOf('a')) => {
-    const keyring = createKeyring(path, copy, keychain)
-    await keyring.open()
-    return keyring
-  }
-  return { folder, path, copy, open }
-}
+import { createKeyring } from '../../../main/app/keyring.ts'
+import { keychainOf, noKeychain, setUpKeyring as setUp } from '../../support/keyring.ts'
 
 test('keys are created once, and the wrapped keys are stored in two identical files', async () => {
   const { path, copy, open } = setUp()
@@ -68,7 +41,7 @@ test('a key file and copy that are both damaged are reported and left as they ar
   writeFileSync(path, 'x')
   writeFileSync(copy, 'y')
   const keyring = await open()
-  expect(keyring.protection).toEqual({ state: 'keys_damaged', backend: null })
+  expect(keyring.protection).toMatchObject({ state: 'keys_damaged', backend: null })
   expect(() => keyring.keys).toThrow()
   await keyring.choose({ backend: 'file' })
   expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['x', 'y'])
@@ -90,28 +63,28 @@ test('while the keychain prompt is open, protection stays “opening”, also af
   const { path, copy, open } = setUp()
   await open()
   const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<string>()
-  const unwrap = (): Promise<string> => {
+  const answer = Promise.withResolvers<{ text: string; isStale: boolean }>()
+  const unwrap = (): Promise<{ text: string; isStale: boolean }> => {
     asked.resolve()
     return answer.promise
   }
   const keyring = createKeyring(path, copy, { ...keychainOf('a'), unwrap })
-  expect(keyring.protection).toEqual({ state: 'opening', backend: null })
+  expect(keyring.protection).toMatchObject({ state: 'opening', backend: null })
   const opening = keyring.open()
   await asked.promise
   await keyring.choose({ backend: 'file' })
-  expect(keyring.protection).toEqual({ state: 'opening', backend: null })
+  expect(keyring.protection).toMatchObject({ state: 'opening', backend: null })
   answer.reject(new Error('refused'))
   await opening
-  expect(keyring.protection).toEqual({ state: 'keychain_closed', backend: 'keychain' })
+  expect(keyring.protection).toMatchObject({ state: 'keychain_closed', backend: 'keychain' })
 })
 
 test('a refused keychain prompt lets the user choose a passphrase instead', async () => {
   const { path, open } = setUp()
   const keyring = await open({ ...keychainOf('a'), wrap: () => Promise.reject(new Error('refused')) })
-  expect(keyring.protection).toEqual({ state: 'choice_needed', backend: 'keychain' })
+  expect(keyring.protection).toMatchObject({ state: 'choice_needed', backend: 'keychain' })
   await keyring.choose({ backend: 'passphrase', passphrase: 'sete andorinhas' })
-  expect(keyring.protection).toEqual({ state: 'open', backend: 'passphrase' })
+  expect(keyring.protection).toMatchObject({ state: 'open', backend: 'passphrase' })
   expect(readFileSync(path, 'utf8')).not.toContain(keyring.keys.workspace)
 })
 
@@ -120,7 +93,7 @@ test('a keychain other than the one that wrapped the keys opens nothing and chan
   await open()
   const before = readFileSync(path)
   const keyring = await open(keychainOf('b'))
-  expect(keyring.protection).toEqual({ state: 'keychain_closed', backend: 'keychain' })
+  expect(keyring.protection).toMatchObject({ state: 'keychain_closed', backend: 'keychain' })
   expect(readFileSync(path)).toEqual(before)
 })
 
@@ -139,6 +112,6 @@ test('of two protections that are chosen at once, the first is kept', async () =
     keyring.choose({ backend: 'passphrase', passphrase: 'sete andorinhas' }),
     keyring.choose({ backend: 'file' }),
   ])
-  expect(keyring.protection).toEqual({ state: 'open', backend: 'passphrase' })
+  expect(keyring.protection).toMatchObject({ state: 'open', backend: 'passphrase' })
   expect((await open(noKeychain)).protection.state).toBe('passphrase_needed')
 })

@@ -14,7 +14,7 @@ const makeKeys = (folder: string): string[] => [
   '--input-type=module',
   '--eval',
   `import { createKeyring } from ${JSON.stringify(keyring)}
-   const keyring = createKeyring('${folder}/keys.json', '${folder}/data/keys.json', { backend: () => null })
+   const keyring = createKeyring('${folder}/keys.json', '${folder}/data/keys.json', { isThere: () => Promise.resolve(false) })
    await keyring.open()
    await keyring.choose({ backend: 'file' })
    console.log('made')`,
