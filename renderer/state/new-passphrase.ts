@@ -72,5 +72,3 @@ export const useNewPassphrase = (leaves: boolean) => {
     },
   }
 }
-
-export type NewPassphrase = ReturnType<typeof useNewPassphrase>
