@@ -10,10 +10,14 @@ import { Refusal, say } from './say.mjs'
 
 const nothing = {}
 const window = { electron: true, display: true }
+/** What tests in the window take beside it. */
+const windowTools = ['secret-service']
 const checks = { tools: ['openapi'] }
 const everything = {
   ...window,
-  tools: [...new Set(['openapi', ...Object.values(proofs).flatMap(({ tools = [] }) => tools)])],
+  tools: [
+    ...new Set(['openapi', ...windowTools, ...Object.values(proofs).flatMap(({ tools = [] }) => tools)]),
+  ],
 }
 const proof = ([name]) => {
   const { window: opensWindow = false, tools } = needsOfProof(name)
@@ -32,7 +36,7 @@ const tasks = {
   'test:busy': everything,
   'test:quick': checks,
   'test:unit': checks,
-  'test:e2e': window,
+  'test:e2e': { ...window, tools: windowTools },
   'test:packaged': window,
   mutation: nothing,
   proof,

@@ -24,7 +24,7 @@ const findBrowser = (variable, names) => {
   return process.platform === 'linux' ? undefined : {}
 }
 
-/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'strace'} SystemTool */
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace'} SystemTool */
 
 /** @type {Record<SystemTool, Tool>} */
 const tools = {
@@ -55,6 +55,14 @@ const tools = {
   libreoffice: {
     packages: ['libreoffice-calc-nogui'],
     find: () => (isInPath('soffice') ? { LIBRE_OFFICE: 'yes' } : undefined),
+  },
+  // A keychain of Linux, with the library by which Chromium asks for it.
+  'secret-service': {
+    packages: ['gnome-keyring', 'libsecret-1-0', 'dbus'],
+    find: () => {
+      if (process.platform !== 'linux') return {}
+      return ['gnome-keyring-daemon', 'dbus-daemon'].every(isInPath) ? { SECRET_SERVICE: 'yes' } : undefined
+    },
   },
   // Kills a program at a system call; where there is no strace at all, the kills come at moments in time.
   strace: {

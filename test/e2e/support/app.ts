@@ -35,6 +35,8 @@ export type LaunchOptions = {
   consentToKeyFile?: boolean
   /** Beside those that every app of ours gets. */
   switches?: readonly string[]
+  /** Scripts that main loads before the app. */
+  preloads?: readonly string[]
   /** In place of the tests' own. */
   environment?: Readonly<Record<string, string>>
 }
@@ -73,9 +75,10 @@ export const launchApp = async ({
   userData,
   consentToKeyFile = true,
   switches = [],
+  preloads = [],
   environment = {},
 }: LaunchOptions): Promise<RunningApp> => {
-  const args = [root, ...electronSwitches(userData), ...switches]
+  const args = [...preloads.flatMap((path) => ['-r', path]), root, ...electronSwitches(userData), ...switches]
   if (consentToKeyFile) args.push('--insecure-key-file')
   const env = { ...electronEnvironment(), ...environment }
   const app = await startedAgain(() => _electron.launch({ args, cwd: root, env }))
