@@ -17,6 +17,7 @@ const shared = [
  * `capability.ts` in a wing is its door: what it needs, what it does for the window, what works by itself.
  */
 const wings = {
+  access: ['writers', 'base'],
   rights: ['enrichment', 'outbox', 'suppressions', 'connections', 'lists', 'writers', 'rows', 'base'],
   undo: ['enrichment', 'campaigns', 'connections', 'lists', 'base'],
   shell: [

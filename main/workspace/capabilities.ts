@@ -6,6 +6,8 @@ import type { FileTickets } from '../file-tickets.ts'
 import type { WayTo } from '../remote/connect.ts'
 import type { PostOutcome, PostRequest } from '../remote/post.ts'
 import type { ResolveProxy } from '../remote/ways.ts'
+import { createAccess } from './access/capability.ts'
+import { accountName, createNoteAccess } from './base/access-log.ts'
 import { changesProcedures, createChanges } from './base/changes.ts'
 import type { Clock } from './base/clock.ts'
 import type { Host } from './base/host.ts'
@@ -82,10 +84,12 @@ export const createCapabilities = ({
   const undo = createUndo({ ...base, removal, undoMs })
   // Whoever could have brought something back is not at the window any more.
   undo.settle()
+  const noteAccess = createNoteAccess(db, clock, accountName())
   const common = {
     ...base,
     openReader: host.openReader,
-    saveAs: createSaveAs(host.askSavePath, tickets, randomUUID),
+    saveAs: createSaveAs(host.askSavePath, tickets, randomUUID, noteAccess),
+    noteAccess,
     tickets,
     jobs,
     removal,
@@ -93,7 +97,7 @@ export const createCapabilities = ({
     undoRemoval: undo.undo,
   }
 
-  const settings = createSettings(base)
+  const settings = createSettings(common)
   const connecting = createConnecting({
     ...common,
     isInUse: (id) => hasOpenItems(db, id) || hasOpenEnrichments(db, id),
@@ -150,6 +154,7 @@ export const createCapabilities = ({
       changes: changesProcedures(changes),
       jobs: jobsProcedures(jobs),
       ...undo.procedures,
+      ...createAccess(common).procedures,
       ...settings.procedures,
       ...connecting.procedures,
       ...lists.procedures,
@@ -162,6 +167,7 @@ export const createCapabilities = ({
       ...registrations.procedures,
       ...rights.procedures,
     },
+    noteAccess,
     setEmbedded: connections.setEmbedded,
     wake: (): void => {
       removal.request()

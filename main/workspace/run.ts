@@ -115,7 +115,7 @@ export const runWorkspace = ({
     removeScratchFiles(dataFolder)
     discardInterruptedSuppressions(db)
 
-    const { router, setEmbedded, wake, stop } = createCapabilities({
+    const { router, noteAccess, setEmbedded, wake, stop } = createCapabilities({
       db,
       clock,
       host,
@@ -132,7 +132,16 @@ export const runWorkspace = ({
     return {
       router,
       setEmbeddedInstance: setEmbedded,
-      data: { care, notice },
+      data: {
+        care: {
+          ...care,
+          copyOut: (...asked) => {
+            noteAccess({ action: 'everything_exported' })
+            return care.copyOut(...asked)
+          },
+        },
+        notice,
+      },
       putOff,
       isSending: () => isSending(db),
       stop: async () => {

@@ -1,3 +1,4 @@
+import { accessContract } from './access.ts'
 import { audiosContract } from './audios.ts'
 import { callbacksContract } from './callbacks.ts'
 import { campaignsContract } from './campaigns.ts'
@@ -31,6 +32,7 @@ import { webhooksContract } from './webhooks.ts'
 
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
 export const workspaceContract = {
+  access: accessContract,
   audios: audiosContract,
   callbacks: callbacksContract,
   campaigns: campaignsContract,

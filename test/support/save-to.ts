@@ -11,4 +11,5 @@ export const saveTo = (path: string, asked: string[] = []): SaveAs =>
     },
     testTickets,
     randomUUID,
+    () => {},
   )

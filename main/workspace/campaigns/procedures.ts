@@ -92,7 +92,11 @@ export const draftsProcedures = (deps: Needs) => {
       const name = audienceFileName(list.name, found, language)
       const file = await saveAs(name)
       if (file === null) return null
-      await file.write(audienceCsv(list.columns, audience.rows(step)))
+      await file.write(audienceCsv(list.columns, audience.rows(step)), {
+        action: 'audience_exported',
+        subject: id,
+        count,
+      })
       return { ticket: file.ticket, rows: count }
     }),
   })

@@ -131,8 +131,9 @@ export const importsProcedures = (deps: Needs) => {
       const file = await saveAs(name)
       if (file === null) return null
       const chunks = format === 'csv' ? leftOutCsv(db, list, language) : await leftOutXlsx(db, list, language)
-      await file.write(chunks)
-      return { ticket: file.ticket, rows: countLeftOut(list) }
+      const rows = countLeftOut(list)
+      await file.write(chunks, { action: 'left_out_exported', subject: list.id, count: rows })
+      return { ticket: file.ticket, rows }
     }),
   })
 }

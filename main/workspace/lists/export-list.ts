@@ -35,7 +35,7 @@ export const exportList = async (
   const lines = () => linesOf(list, shown)
   const chunks =
     format === 'csv' ? csvOf(heading, lines()) : await workbookOf(texts.sheetName, heading, list.list, lines)
-  await file.write(chunks)
+  await file.write(chunks, { action: 'list_exported', subject: id, count: shown.length })
   return { ticket: file.ticket, rows: shown.length }
 }
 

@@ -3,6 +3,7 @@ import { controlPaths, peopleAtServiceSchema, type PeopleAtService } from '../..
 import { peopleContract } from '../../../shared/bridge/people.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { possibleKeys } from '../../../shared/rules/read-person-key.ts'
+import type { NoteAccess } from '../base/access-log.ts'
 import type { Base } from '../base/base.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -16,12 +17,14 @@ import { countEverything, findEverything, relatedKeys } from './find.ts'
 
 type Needs = Base & {
   saveAs: SaveAs
+  noteAccess: NoteAccess
   gate: SuppressionGate
   connections: Connections
   erasures: Erasures
 }
 
-export const peopleProcedures = ({ db, clock, saveAs, gate, changes, connections, erasures }: Needs) => {
+export const peopleProcedures = (deps: Needs) => {
+  const { db, clock, saveAs, noteAccess, gate, changes, connections, erasures } = deps
   const searching = createProgress({ clock, changes }, 'people')
   const search = async (keys: readonly PersonKey[], signal?: AbortSignal) => {
     const progress = searching.follow({}, countEverything(db))
@@ -47,6 +50,7 @@ export const peopleProcedures = ({ db, clock, saveAs, gate, changes, connections
         if (found.length === 0) throw new ProblemError('person_unreadable', { line: index + 1 })
         return found
       })
+      noteAccess({ action: 'people_searched', count: input.texts.length })
       const kept = await search(keys, signal)
       return {
         keys,
@@ -89,11 +93,17 @@ export const peopleProcedures = ({ db, clock, saveAs, gate, changes, connections
         suppressions: blocks,
         localService: await atService(keys),
       }
-      await file.write([`${JSON.stringify(document, null, 2)}\n`])
+      await file.write([`${JSON.stringify(document, null, 2)}\n`], {
+        action: 'people_saved',
+        count: keys.length,
+      })
       return { ticket: file.ticket }
     }),
     progress: os.progress.handler(() => erasures.progress() ?? searching.now()),
-    erase: os.erase.handler(({ input }) => erasures.erase(input.keys)),
+    erase: os.erase.handler(({ input }) => {
+      noteAccess({ action: 'people_erased', count: input.keys.length })
+      return erasures.erase(input.keys)
+    }),
     erasures: os.erasures.handler(() => erasures.list()),
   })
 }

@@ -263,10 +263,25 @@ const erasures = `
   ) strict, without rowid;
 `
 
+/** Who took personal data out, looked for somebody, erased them or showed documents whole. Only ever added to. */
+const accesses = `
+  create table access (
+    number integer primary key,
+    at text not null,
+    account text not null,
+    action text not null,
+    -- An id, of something that may be gone.
+    subject text,
+    count integer,
+    -- SHA-256 over the entry and the seal before it.
+    seal text not null
+  ) strict;
+`
+
 /** Data with a lower number were written before the first release. */
 export const workspaceMigrations: readonly Migration[] = [
   {
-    version: 310,
+    version: 311,
     up: (db) => {
       for (const tables of [
         settings,
@@ -277,6 +292,7 @@ export const workspaceMigrations: readonly Migration[] = [
         outbox,
         enrichments,
         erasures,
+        accesses,
       ])
         db.exec(tables)
       db.prepare('insert into suppression_state (id, version, hash_key) values (1, 0, ?)').run(

@@ -1,9 +1,8 @@
-import type { Base } from '../base/base.ts'
 import { rememberedRolesProcedures } from './remembered-roles.ts'
-import { settingsProcedures } from './settings.ts'
+import { type Needs, settingsProcedures } from './settings.ts'
 
 /** What the person set, and what the app remembers of their choices. */
-export const createSettings = (needs: Pick<Base, 'db' | 'changes'>) => ({
+export const createSettings = (needs: Needs) => ({
   procedures: {
     settings: settingsProcedures(needs),
     rememberedRoles: rememberedRolesProcedures(needs),

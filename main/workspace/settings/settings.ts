@@ -4,9 +4,12 @@ import { settingsContract } from '../../../shared/bridge/settings.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
+import type { NoteAccess } from '../base/access-log.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
+
+export type Needs = Pick<Base, 'db' | 'changes'> & { noteAccess: NoteAccess }
 
 const settingsKey = 'settings'
 
@@ -27,7 +30,7 @@ export const updateSettings = (db: WritableDatabase, changes: Partial<Settings>)
   return settings
 }
 
-export const settingsProcedures = ({ db, changes }: Pick<Base, 'db' | 'changes'>) => {
+export const settingsProcedures = ({ db, changes, noteAccess }: Needs) => {
   const os = implement(settingsContract)
   return os.router({
     get: os.get.handler(() => getSettings(db)),
@@ -36,6 +39,9 @@ export const settingsProcedures = ({ db, changes }: Pick<Base, 'db' | 'changes'>
       const given = Object.fromEntries(
         Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<Settings>
+      const { masksCpfs } = getSettings(db)
+      if (given.masksCpfs !== undefined && given.masksCpfs !== masksCpfs)
+        noteAccess({ action: masksCpfs ? 'documents_shown' : 'documents_masked' })
       const settings = updateSettings(db, given)
       changes.publish('settings')
       return settings

@@ -135,8 +135,13 @@ export const suppressionsProcedures = ({
       if (list.storage === 'hashed') throw new ProblemError('suppression_not_exportable')
       const file = await saveAs(suppressionFileTexts[input.language].fileName(list.name))
       if (file === null) return null
-      await file.write(suppressionCsv(db, list, input.language))
-      return { ticket: file.ticket, entries: list.phones + list.documents }
+      const entries = list.phones + list.documents
+      await file.write(suppressionCsv(db, list, input.language), {
+        action: 'suppressions_exported',
+        subject: list.id,
+        count: entries,
+      })
+      return { ticket: file.ticket, entries }
     }),
   })
 }

@@ -1,5 +1,6 @@
 import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { FileTickets } from '../../file-tickets.ts'
+import type { NoteAccess, NotedAccess } from '../base/access-log.ts'
 import type { Host } from '../base/host.ts'
 import type { FileChunks } from '../../complete-file.ts'
 import { writeExport } from './write-export.ts'
@@ -8,8 +9,11 @@ import { writeExport } from './write-export.ts'
 export type ChosenFile = {
   /** What the window shows the file in its folder by. */
   ticket: FileTicket
-  /** @throws ProblemError `export_write_failed`, as `writeExport` has it */
-  write: (chunks: FileChunks) => Promise<void>
+  /**
+   * @param access what is taken out, which is written down before
+   * @throws ProblemError `export_write_failed`, as `writeExport` has it
+   */
+  write: (chunks: FileChunks, access: NotedAccess) => Promise<void>
 }
 
 /**
@@ -20,10 +24,21 @@ export type ChosenFile = {
 export type SaveAs = (name: string) => Promise<ChosenFile | null>
 
 export const createSaveAs =
-  (askSavePath: Host['askSavePath'], tickets: FileTickets, uuid: () => string): SaveAs =>
+  (
+    askSavePath: Host['askSavePath'],
+    tickets: FileTickets,
+    uuid: () => string,
+    noteAccess: NoteAccess,
+  ): SaveAs =>
   async (name) => {
     const path = await askSavePath(name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_'))
     return path === null
       ? null
-      : { ticket: tickets.issue(path), write: (chunks) => writeExport(path, chunks, uuid()) }
+      : {
+          ticket: tickets.issue(path),
+          write: (chunks, access) => {
+            noteAccess(access)
+            return writeExport(path, chunks, uuid())
+          },
+        }
   }

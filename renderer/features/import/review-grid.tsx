@@ -5,6 +5,7 @@ import { conditionWords } from '../../i18n/condition-words.ts'
 import { copyWords } from '../../i18n/copy-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useNoteCopy } from '../../state/note-copy.ts'
 import type { FileRules } from '../../state/file-rules.ts'
 import type { BlockWork } from '../../ui/grid/grid-props.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -37,6 +38,7 @@ export const ReviewGrid = (props: {
 }) => {
   const { t } = useText()
   const { toasts } = useAppState()
+  const noteCopy = useNoteCopy()
   const [selection, setSelection] = createSignal<Selection>([])
   const [anchor, setAnchor] = createSignal(0)
   const [sheet, setSheet] = createSignal<'fix' | 'columns' | null>(null)
@@ -178,7 +180,10 @@ export const ReviewGrid = (props: {
               column={column}
             />
           ),
-          onCopied: (outcome) => toasts.say(copyWords(t(), outcome)),
+          onCopied: (outcome) => {
+            noteCopy(outcome, null)
+            toasts.say(copyWords(t(), outcome))
+          },
         }}
       />
       <Show when={props.review.total() === 0}>

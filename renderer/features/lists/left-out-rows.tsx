@@ -6,6 +6,7 @@ import { rejectionReasons } from '../../../shared/rules/row-verdict.ts'
 import { copyWords } from '../../i18n/copy-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useNoteCopy } from '../../state/note-copy.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
@@ -21,6 +22,7 @@ import './list-people.css'
 export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   const { t, f, language } = useText()
   const { workspace, changes, settings, toasts } = useAppState()
+  const noteCopy = useNoteCopy()
   const shown = useShownDocuments()
   const exportLeftOut = useExportLeftOut()
   const [failure, setFailure] = createSignal<Problem>()
@@ -91,7 +93,10 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
         rowHeight={settings.value().density === 'compact' ? 28 : 32}
         subject={props.list.id}
         describeResize={t().common.widthOf}
-        onCopied={(outcome) => toasts.say(copyWords(t(), outcome))}
+        onCopied={(outcome) => {
+          noteCopy(outcome, props.list.id)
+          toasts.say(copyWords(t(), outcome))
+        }}
         tone={(index) => (pages.row(index)?.outcome === 'rejected' ? 'red' : undefined)}
         {...pagedCells(pages, textOf)}
       />

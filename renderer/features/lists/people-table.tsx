@@ -4,6 +4,7 @@ import { copyWords } from '../../i18n/copy-words.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useNoteCopy } from '../../state/note-copy.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
@@ -28,6 +29,7 @@ export const PeopleTable = (props: {
 }) => {
   const { t, f } = useText()
   const { workspace, changes, settings, toasts } = useAppState()
+  const noteCopy = useNoteCopy()
   const shown = useShownDocuments()
   const pages = createRowPages<ListRow>({
     version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
@@ -119,7 +121,10 @@ export const PeopleTable = (props: {
       subject={`${props.list.id} ${JSON.stringify(props.view)}`}
       describeResize={t().common.widthOf}
       onMark={(index) => choose(index)}
-      onCopied={(outcome) => toasts.say(copyWords(t(), outcome))}
+      onCopied={(outcome) => {
+        noteCopy(outcome, props.list.id)
+        toasts.say(copyWords(t(), outcome))
+      }}
       {...pagedCells(pages, textOf)}
     />
   )

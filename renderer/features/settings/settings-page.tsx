@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { AboutPanel } from './about-panel.tsx'
+import { AccessPanel } from './access-log.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { ContactCapRow } from './contact-cap.tsx'
 import { EnrichmentSettings } from './enrichment-settings.tsx'
@@ -203,6 +204,11 @@ export const SettingsPage = (props: {
       id: 'people',
       title: () => t().people.setting,
       content: () => <PeoplePanel />,
+    },
+    {
+      id: 'access',
+      title: () => t().access.title,
+      content: () => <AccessPanel />,
     },
     {
       id: 'about',

@@ -1,5 +1,6 @@
 import { about } from './about.ts'
 import type { Messages } from '../messages.ts'
+import { access } from './access.ts'
 import { audience, waves } from './audience.ts'
 import { callbacks } from './callbacks.ts'
 import { campaigns, composer, review } from './campaigns.ts'
@@ -52,6 +53,7 @@ export const en: Messages = {
   imports,
   rows: { roles, repairs, reasons },
   lists,
+  access,
   audience,
   waves,
   campaigns,

@@ -1,4 +1,5 @@
 import { about } from './about.ts'
+import { access } from './access.ts'
 import { audience, waves } from './audience.ts'
 import { callbacks } from './callbacks.ts'
 import { campaigns, composer, review } from './campaigns.ts'
@@ -51,6 +52,7 @@ export const ptBr = {
   imports,
   rows: { roles, repairs, reasons },
   lists,
+  access,
   audience,
   waves,
   campaigns,

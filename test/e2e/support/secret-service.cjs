@@ -8,8 +8,8 @@ app.commandLine.appendSwitch('password-store', 'gnome-libsecret')
 if (safeStorage.isAsyncEncryptionAvailable === undefined)
   Object.assign(safeStorage, {
     isAsyncEncryptionAvailable: async () => safeStorage.isEncryptionAvailable(),
-    encryptStringAsync: async (text) => safeStorage.encryptString(text),
-    decryptStringAsync: async (wrapped) => ({
+    encryptStringAsync: async (/** @type {string} */ text) => safeStorage.encryptString(text),
+    decryptStringAsync: async (/** @type {Buffer} */ wrapped) => ({
       result: safeStorage.decryptString(wrapped),
       shouldReEncrypt: false,
     }),

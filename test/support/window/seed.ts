@@ -55,6 +55,11 @@ const seed = async (folder: string, files: string, now: number): Promise<Seeding
   await seedCampaigns(seeding)
   await seedOutbox(seeding)
   await client.settings.update({ holdMs: 30_000 })
+  // For the log of access.
+  await client.people.find({ texts: ['11 91111-2222', '390.533.447-05'] })
+  await client.access.copied({ subject: null, rows: 18_204 })
+  await client.settings.update({ masksCpfs: false })
+  await client.settings.update({ masksCpfs: true })
   await world.stop()
   return seeding.ids
 }

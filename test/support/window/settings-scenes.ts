@@ -21,6 +21,8 @@ export const settingsScenes: readonly Scene[] = [
     size: tall,
     steps: [press(/^(Mudar|Change)…$/), press(/^(Salvar no chaveiro|Keep it in the keychain)$/)],
   },
+  { name: 'settings-access', path, steps: [press(/^(Ver registro|View log)$/)] },
+  { name: 'settings-access-empty', path, isEmpty: true, steps: [press(/^(Ver registro|View log)$/)] },
   { name: 'settings-recovery', path, steps: [askForCode] },
   { name: 'settings-recovery-made', path, steps: [askForCode, press(/^(Fazer um código|Make a code)$/)] },
   { name: 'settings-columns', path, size: tall, steps: [toColumns] },

@@ -93,7 +93,11 @@ const runJob = async (
     const content = await openExport(db, { ...sources, positions, fields, headers }, signal)
     job.total = content.count
     const chunks = chunksOf(countingRows(content, job, signal), format, languageOf(request))
-    await file.write(countingBytes(chunks, job))
+    await file.write(countingBytes(chunks, job), {
+      action: 'records_exported',
+      subject: job.enrichmentId,
+      count: content.count,
+    })
     job.state = 'committed'
   } catch (error) {
     failJob(job, error)

@@ -4,6 +4,7 @@ import type { FieldSummary, RecordSet, RecordView } from '../../../../shared/bri
 import { copyWords } from '../../../i18n/copy-words.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
+import { useNoteCopy } from '../../../state/note-copy.ts'
 import { createRowPages } from '../../../state/row-pages.ts'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import type { GridColumn } from '../../../ui/grid/grid-props.ts'
@@ -44,6 +45,7 @@ export const RecordsTable = (props: {
 }) => {
   const { t, f } = useText()
   const { workspace, settings, toasts } = useAppState()
+  const noteCopy = useNoteCopy()
   const asked = createMemo(() => ({
     enrichmentId: props.set.enrichmentId,
     view: props.view,
@@ -178,7 +180,10 @@ export const RecordsTable = (props: {
         current={props.open}
         onOpen={props.onOpen}
         describeResize={t().common.widthOf}
-        onCopied={(outcome) => toasts.say(copyWords(t(), outcome))}
+        onCopied={(outcome) => {
+          noteCopy(outcome, props.set.enrichmentId)
+          toasts.say(copyWords(t(), outcome))
+        }}
         {...cells}
       />
     </div>
