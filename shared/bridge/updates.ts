@@ -7,6 +7,8 @@ export const updateProblems = [
   'feed_unreachable',
   /** What it says is not signed by whoever publishes Revoada. */
   'feed_not_signed',
+  /** It is signed, and too old to be believed. */
+  'feed_expired',
   /** It is signed and makes no sense. */
   'feed_unreadable',
   'download_failed',

@@ -11,7 +11,11 @@ export type UpdateFeed = {
   /** By path; what is missing is answered 404. */
   files: Map<string, Buffer | string>
   /** Puts up a version, signed by the publisher or by someone else. */
-  announce: (version: string, file: string, options?: { by?: KeyObject; named?: string }) => void
+  announce: (
+    version: string,
+    file: string,
+    options?: { by?: KeyObject; named?: string; expires?: string | null },
+  ) => void
   /** Is told the names of the headers of each request. */
   onRequest: (listener: (headers: string[]) => void) => void
   close: () => Promise<void>
@@ -49,7 +53,11 @@ export const startUpdateFeed = async (): Promise<UpdateFeed> => {
     },
     asked,
     files,
-    announce: (version, file, { by = privateKey, named = `Revoada-${version}.AppImage` } = {}) => {
+    announce: (
+      version,
+      file,
+      { by = privateKey, named = `Revoada-${version}.AppImage`, expires = '2999-01-01T00:00:00.000Z' } = {},
+    ) => {
       const sha512 = createHash('sha512').update(file).digest('base64')
       const text = [
         `version: ${version}`,
@@ -60,6 +68,7 @@ export const startUpdateFeed = async (): Promise<UpdateFeed> => {
         `path: ${named}`,
         `sha512: ${sha512}`,
         "releaseDate: '2026-11-22T00:00:00.000Z'",
+        ...(expires === null ? [] : [`expires: '${expires}'`]),
         '',
       ].join('\n')
       files.set(`/updates/${announcementName}`, text)

@@ -19,12 +19,16 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** Of what electron-builder writes only what is relied on: a file without its SHA-512 is none. */
+/**
+ * Of what electron-builder writes only what is relied on: a file without its SHA-512 is none. `expires` comes with the
+ * signature (.toolchain/sign-updates.mjs): an old announcement that somebody plays again is refused.
+ */
 const announcementSchema = z.object({
   version: z.string().max(100),
   files: z
     .array(z.object({ url: z.string(), sha512: z.string().min(1), size: z.number().optional() }))
     .min(1),
+  expires: z.iso.datetime(),
 })
 
 /**
@@ -51,9 +55,11 @@ export const signedProvider = (feed: Feed) =>
       if (!isSigned(text, signature, feed.publicKey)) throw new UpdateRefused('feed_not_signed')
       try {
         const announced = parseUpdateInfo(text, name, address)
-        announcementSchema.parse(announced)
+        const { expires } = announcementSchema.parse(announced)
+        if (Date.parse(expires) <= Date.now()) throw new UpdateRefused('feed_expired')
         return announced
       } catch (cause) {
+        if (cause instanceof UpdateRefused) throw cause
         throw new UpdateRefused('feed_unreadable', { cause })
       }
     }

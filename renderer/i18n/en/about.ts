@@ -30,6 +30,11 @@ export const about: typeof inPortuguese = {
       kept: 'Nothing was downloaded; this version stays in use.',
       todo: 'Try from another network. If it happens again, tell your IT team: someone may have tampered with the connection.',
     },
+    feed_expired: {
+      what: 'The announcement of the newest version has expired: it may be an old one that somebody shows again.',
+      kept: 'Nothing was downloaded; this version stays in use.',
+      todo: 'Check the date and time of this computer and try from another network. If it stays like this, tell IT.',
+    },
     feed_unreadable: {
       what: 'The announcement of the new version is correctly signed but could not be read.',
       kept: 'Nothing was downloaded.',

@@ -28,6 +28,11 @@ export const about = {
       kept: 'Nada foi baixado; esta versão continua em uso.',
       todo: 'Tente de outra rede. Se continuar, avise a TI: alguém pode ter interferido na conexão.',
     },
+    feed_expired: {
+      what: 'O anúncio da versão mais nova venceu: pode ser antigo, mostrado outra vez por alguém.',
+      kept: 'Nada foi baixado; esta versão continua em uso.',
+      todo: 'Confira a data e a hora deste computador e tente de outra rede. Se continuar, avise a TI.',
+    },
     feed_unreadable: {
       what: 'O anúncio da versão nova tem assinatura válida, mas não pôde ser lido.',
       kept: 'Nada foi baixado.',

@@ -153,6 +153,18 @@ test.each<[string, (served: UpdateFeed) => void]>([
   expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
 })
 
+test.each([
+  ['has expired', '2026-11-22T00:00:00.000Z', 'feed_expired'],
+  ['never expires', null, 'feed_unreadable'],
+  ['expires at no time that can be read', 'some day', 'feed_unreadable'],
+])('a signed announcement that %s is refused', async (_how, expires, problem) => {
+  const { updates, served } = await installed()
+  served.announce('0.2.0', program('0.2.0'), { expires })
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'failed', problem, connection: null })
+  expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
+})
+
 test('a downloaded file that is not the announced one is reported and not installed', async () => {
   const { updates, served, file, quit } = await installed()
   served.announce('0.2.0', program('0.2.0'))
@@ -277,9 +289,13 @@ test('a release signature verifies only with its own key and the unchanged text'
       env: { REVOADA_UPDATE_KEY: key },
     })
   const { privateKey, publicKey } = keyPair.parse(JSON.parse(signer('--new-key')))
-  const text = 'version: 0.2.0\n'
-  writeFileSync(join(folder, 'latest-mac.yml'), text)
+  const path = join(folder, 'latest-mac.yml')
+  writeFileSync(path, "version: 0.2.0\nexpires: '2026-01-01T00:00:00.000Z'\n")
   signer(folder, privateKey)
+  const text = readFileSync(path, 'utf8')
+  const expires = /^version: 0\.2\.0\nexpires: '(.+)'\n$/.exec(text)?.[1] ?? ''
+  const days = (Date.parse(expires) - Date.now()) / (24 * 60 * 60_000)
+  expect(Math.round(days)).toBe(90)
   const signature = readFileSync(join(folder, 'latest-mac.yml.sig'), 'utf8')
   expect(isSigned(text, signature, publicKey)).toBe(true)
   expect(isSigned(`${text} `, signature, publicKey)).toBe(false)
