@@ -2,6 +2,7 @@
 ; reads. Those stay with the program that opens them today, which electron-builder's own fileAssociations would change.
 
 !define FILE_CLASS "br.revoada.app.file"
+!define WITHOUT_DUMPS "Software\Microsoft\Windows\Windows Error Reporting\ExcludedApplications"
 
 !macro forEachExtension what
   !insertmacro ${what} "csv"
@@ -34,11 +35,14 @@
   WriteRegStr SHELL_CONTEXT "Software\Classes\${FILE_CLASS}\DefaultIcon" "" "$appExe,0"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${FILE_CLASS}\shell\open\command" "" '"$appExe" "%1"'
   !insertmacro forEachExtension offerFor
+  ; No dump of its memory, with keys and people in it, for Windows' error reporting.
+  WriteRegDWORD SHELL_CONTEXT "${WITHOUT_DUMPS}" "${APP_EXECUTABLE_FILENAME}" 1
   !insertmacro tellShell
 !macroend
 
 !macro customUnInstall
   !insertmacro forEachExtension withdrawFrom
   DeleteRegKey SHELL_CONTEXT "Software\Classes\${FILE_CLASS}"
+  DeleteRegValue SHELL_CONTEXT "${WITHOUT_DUMPS}" "${APP_EXECUTABLE_FILENAME}"
   !insertmacro tellShell
 !macroend

@@ -14,11 +14,14 @@ import { isFirstInstance } from './app/lifecycle.ts'
 import { createMainWindow } from './app/main-window.ts'
 import { createMicrophone } from './app/microphone.ts'
 import { createOpenedFiles, filesOfArguments } from './app/opened-files.ts'
+import { emptyCoreDumps } from './core-dumps.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
 import { isDrivenByTests, WeakeningSwitches, weakeningSwitches } from './app/weakening-switches.ts'
 import { setUpWebSecurity } from './app/web-security.ts'
 import { closeWindowNetwork } from './app/window-network.ts'
 import { createWindowState } from './app/window-state.ts'
+
+emptyCoreDumps()
 
 const dist = join(import.meta.dirname, '..')
 /** Only a development build takes them, and a package that tests drive. Its manifest is read when there are any. */

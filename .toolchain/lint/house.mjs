@@ -50,6 +50,7 @@ const wings = {
 const wing = (name) => `main/workspace/${name}`
 const belowWorkspace = [
   'main/complete-file.ts',
+  'main/core-dumps.ts',
   'main/remote',
   'main/database',
   'main/reader-client',
@@ -84,7 +85,11 @@ export const rooms = [
 
   { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/shell-wire.ts'], packages: ['electron'] },
 
-  { path: 'main/index.ts', imports: ['main/app', 'main/composition.ts', ...shared], builtins: true },
+  {
+    path: 'main/index.ts',
+    imports: ['main/app', 'main/composition.ts', 'main/core-dumps.ts', ...shared],
+    builtins: true,
+  },
   {
     path: 'main/composition.ts',
     imports: ['main/app', 'main/processes', 'main/file-tickets.ts', ...shared],
@@ -120,6 +125,7 @@ export const rooms = [
     path: 'main/service',
     imports: [
       'main/complete-file.ts',
+      'main/core-dumps.ts',
       'main/database',
       'main/reader-client',
       'main/turns.ts',
@@ -129,11 +135,16 @@ export const rooms = [
     builtins: true,
   },
   { path: 'main/reader-client', imports: shared, builtins: true },
-  { path: 'main/reader', imports: ['main/turns.ts', 'main/zip', ...shared], builtins: true },
+  {
+    path: 'main/reader',
+    imports: ['main/core-dumps.ts', 'main/turns.ts', 'main/zip', ...shared],
+    builtins: true,
+  },
   { path: 'main/zip', imports: [], builtins: true },
   { path: 'main/remote', imports: shared, builtins: true },
   { path: 'main/database', imports: ['main/turns.ts', ...shared], builtins: true },
   { path: 'main/complete-file.ts', imports: [], builtins: true },
+  { path: 'main/core-dumps.ts', imports: [], builtins: true },
   { path: 'main/turns.ts', imports: [], builtins: true },
   { path: 'main/file-tickets.ts', imports: ['shared/bridge'], builtins: true },
 

@@ -7,6 +7,7 @@ import {
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
 import { describeUncaught, endOnUncaught } from '../../shared/processes/uncaught.ts'
+import { emptyCoreDumps } from '../core-dumps.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
@@ -16,6 +17,7 @@ import { runService, type StartedService } from './run.ts'
 endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 // Everything this process writes is for its person alone (rule D13).
 process.umask(0o077)
+emptyCoreDumps()
 
 const heartbeatMs = 2_000
 const parent = process.parentPort

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { writeCompleteFile } from '../complete-file.ts'
+import { emptyCoreDumps } from '../core-dumps.ts'
 import { holdLock } from '../database/lock.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
@@ -49,6 +50,7 @@ const fail = (text: string): never => {
 
 endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 process.umask(0o077)
+emptyCoreDumps()
 
 /** Bundled, the reader lies beside this file; as a source, in its own room. */
 const readerEntry = new URL(

@@ -8,6 +8,7 @@ import {
   type WorkspaceMessage,
 } from '../../shared/processes/workspace.ts'
 import { describeUncaught, endOnUncaught } from '../../shared/processes/uncaught.ts'
+import { emptyCoreDumps } from '../core-dumps.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { fileFacts } from './base/installation.ts'
@@ -18,6 +19,7 @@ import { serveWindow } from './serve-window.ts'
 endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 // Everything this process writes is for its person alone (rule D13).
 process.umask(0o077)
+emptyCoreDumps()
 
 const heartbeatMs = 2_000
 const lastWordsMs = 1_000

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type RunningApp, test } from './support/app.ts'
+import { pidOf } from './support/processes.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 
 const openPalette = async (page: Page) => {
@@ -194,4 +196,11 @@ test('the page served before its scripts run has the same frame, language and th
   await expect
     .poll(() => servedFrame(running))
     .toEqual({ theme: 'dark', words: await wordsOfFrame(page), language: 'en', isInert: true })
+})
+
+test('no process with keys or people in its memory would leave them in a core dump', async ({ running }) => {
+  test.skip(process.platform !== 'linux', 'other systems have no /proc to see it by')
+  const main = running.app.process().pid
+  const pids = [main, await pidOf(running, 'revoada-workspace'), await pidOf(running, 'revoada-service')]
+  for (const pid of pids) expect(readFileSync(`/proc/${pid}/coredump_filter`, 'utf8').trim()).toBe('00000000')
 })

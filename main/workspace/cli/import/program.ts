@@ -3,6 +3,7 @@
  * reader, rules and staging as in the app, in an encrypted database that is removed at the end. The last line of every
  * file is JSON.
  */
+import { emptyCoreDumps } from '../../../core-dumps.ts'
 import { listenForInterruption } from '../interruption.ts'
 import { languageOf, UsageError } from '../usage.ts'
 import { exitCodeOf } from './failure.ts'
@@ -15,6 +16,7 @@ import { words } from './words.ts'
 
 // Everything that is written here is for its person alone (rule D13).
 process.umask(0o077)
+emptyCoreDumps()
 
 const args = process.argv.slice(2)
 const language = languageOf(args)
