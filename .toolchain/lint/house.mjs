@@ -55,6 +55,8 @@ const belowWorkspace = [
   'main/database',
   'main/reader-client',
   'main/turns.ts',
+  'main/watch.ts',
+  'main/serve-port.ts',
   'main/file-tickets.ts',
 ]
 
@@ -146,6 +148,8 @@ export const rooms = [
   { path: 'main/complete-file.ts', imports: [], builtins: true },
   { path: 'main/core-dumps.ts', imports: [], builtins: true },
   { path: 'main/turns.ts', imports: [], builtins: true },
+  { path: 'main/watch.ts', imports: [], builtins: true },
+  { path: 'main/serve-port.ts', imports: [], builtins: true },
   { path: 'main/file-tickets.ts', imports: ['shared/bridge'], builtins: true },
 
   {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { type ChangeTopic, changesContract } from '../../../shared/bridge/changes.ts'
+import { watch } from '../../watch.ts'
 
 type Listener = (topic: ChangeTopic) => void
 
@@ -23,51 +24,11 @@ export const createChanges = (): Changes => {
   }
 }
 
-/**
- * Topics as they change from this call on, until `signal` aborts. A topic that changes several times before it is read
- * comes once, so a slow window never builds up a queue.
- */
-export const watchChanges = (
-  changes: Changes,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<ChangeTopic> => {
-  const pending = new Set<ChangeTopic>()
-  let wake = (): void => {}
-  // Now, and not when the first topic is asked for: what is read meanwhile may change meanwhile.
-  const unsubscribe = changes.subscribe((topic) => {
-    pending.add(topic)
-    wake()
-  })
-  const end = (): void => {
-    unsubscribe()
-    wake()
-  }
-  signal?.addEventListener('abort', end)
-  const read = async function* (): AsyncGenerator<ChangeTopic> {
-    try {
-      while (signal?.aborted !== true) {
-        for (const topic of pending) {
-          pending.delete(topic)
-          yield topic
-        }
-        if (pending.size > 0) continue
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    } finally {
-      end()
-      signal?.removeEventListener('abort', end)
-    }
-  }
-  return read()
-}
-
 /** The window's way to follow them. */
 export const changesProcedures = (changes: Changes) => {
   const os = implement(changesContract)
   return os.router({
-    watch: os.watch.handler(({ signal }) => eventsOf(watchChanges(changes, signal))),
+    watch: os.watch.handler(({ signal }) => eventsOf(watch(changes.subscribe, signal))),
   })
 }
 
