@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, BrowserWindow, clipboard, safeStorage, session } from 'electron'
+import { app, type BrowserWindow, clipboard, safeStorage, session } from 'electron'
 import { readComputer } from './app/computer.ts'
 import { refuseNetworkShare } from './app/data-place.ts'
 import { askSavePath } from './app/dialogs.ts'
 import { createFirstStart } from './app/first-start.ts'
-import { answerShellCalls } from './app/ipc.ts'
+import { takePorts } from './app/ipc.ts'
 import { createOsKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit } from './app/lifecycle.ts'
@@ -16,6 +16,7 @@ import { createMenus } from './app/menus.ts'
 import type { Microphone } from './app/microphone.ts'
 import type { OpenedFiles } from './app/opened-files.ts'
 import { resolveProxy } from './app/proxy.ts'
+import { serveShell } from './app/serve-shell.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createSecretCopies } from './app/copied-secret.ts'
@@ -25,6 +26,7 @@ import { createTransfer } from './app/transfer.ts'
 import { readFeed } from './app/updates/feed.ts'
 import { noteUncaught } from './app/uncaught.ts'
 import { createUpdates } from './app/updates/updates.ts'
+import { createWindowEvents } from './app/window-events.ts'
 import type { WindowState } from './app/window-state.ts'
 import { describeUncaught } from '../shared/processes/uncaught.ts'
 import type { ProcessHealth } from '../shared/bridge/shell.ts'
@@ -51,7 +53,7 @@ export type StartedParts = {
   exitWith: (error: unknown) => void
 }
 
-/** Starts everything that the window works with. Once it has returned, each call of the window is answered. */
+/** Starts everything that the window works with. Once it has returned, the window's ports are served. */
 export const compose = ({
   dist,
   keysPath,
@@ -78,7 +80,9 @@ export const compose = ({
   const keysCopyPath = join(dataFolder, 'keys.json')
   const keyring = createKeyring(keysPath, keysCopyPath, createOsKeychain(safeStorage))
   const firstStart = createFirstStart(firstStartPath)
-  const menus = createMenus()
+  const events = createWindowEvents()
+  openedFiles.onAdded(() => events.tell({ type: 'opened_files' }))
+  const menus = createMenus(events)
   const opened = mainWindow()
   if (opened !== null) menus.attach(opened)
   const noteHealth = ({ process: which, state, reason, restarts }: ProcessHealth): void =>
@@ -100,7 +104,7 @@ export const compose = ({
     workspace: () => workspace,
     service: () => service,
     transfer: () => transfer,
-    windows: () => BrowserWindow.getAllWindows(),
+    events,
   })
   const workspace = createWorkspaceProcess({
     entry: join(dist, 'main', 'workspace.js'),
@@ -197,30 +201,40 @@ export const compose = ({
     log.add({ event: 'ended' })
   })
   log.add({ event: 'started', version: app.getVersion() })
-  answerShellCalls(
-    createShellCalls({
-      keyring,
-      firstStart,
-      shell,
-      workspace,
-      service,
-      servicePort,
-      secretCopies,
-      updates,
-      noticesPath: join(dist, 'main', 'notices.json'),
-      microphone,
-      transfer,
-      dataFolder,
-      menus,
-      windowState,
-      openedFiles,
-      tickets,
-      log,
-      onKeysOpen: startProcesses,
-    }),
+  const calls = createShellCalls({
+    keyring,
+    firstStart,
+    shell,
+    events,
+    workspace,
+    service,
+    servicePort,
+    secretCopies,
+    updates,
+    noticesPath: join(dist, 'main', 'notices.json'),
+    microphone,
+    transfer,
+    dataFolder,
+    menus,
+    windowState,
+    openedFiles,
+    tickets,
+    log,
+    onKeysOpen: startProcesses,
+  })
+  const noteFailure = (error: unknown): void =>
+    log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) })
+  takePorts(
+    {
+      main: (port, window) => {
+        serveShell(calls, window, port, noteFailure)
+        port.start()
+        return true
+      },
+      workspace: workspace.connectWindow,
+    },
     tickets,
     isOurPage,
-    (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
   )
   openKeys().catch(exitWith)
 }

@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { app, type BrowserWindow, dialog, Menu, nativeTheme } from 'electron'
-import { openedFilesChannel } from '../shared/bridge/shell-wire.ts'
 import { localUserData } from './app/data-place.ts'
 import { opensUnasked, withFirstPicture } from './app/first-picture.ts'
 import { isFirstInstance } from './app/lifecycle.ts'
@@ -51,7 +50,7 @@ Menu.setApplicationMenu(null)
 
 let window: BrowserWindow | null = null
 const microphone = createMicrophone()
-const openedFiles = createOpenedFiles(() => window?.webContents.send(openedFilesChannel))
+const openedFiles = createOpenedFiles()
 const windowState = createWindowState(join(userData, 'window.json'))
 nativeTheme.themeSource = windowState.look.theme
 

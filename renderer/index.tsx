@@ -6,6 +6,7 @@ import './styles/base.css'
 import { render } from 'solid-js/web'
 import { App } from './app.tsx'
 import { createAppState } from './state/app-state.ts'
+import { openPortsOf } from './state/platform/window-ports.ts'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app')
@@ -14,6 +15,6 @@ const isFrameShown = root.childElementCount > 0
 root.replaceChildren()
 root.inert = false
 render(() => {
-  const state = createAppState(window)
+  const state = createAppState(window, openPortsOf(window))
   return <App state={state} isFrameShown={isFrameShown} />
 }, root)

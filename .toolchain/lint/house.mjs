@@ -8,7 +8,7 @@ const shared = [
   'shared/rules',
   'shared/texts',
   'shared/bridge',
-  'shared/bridge/shell-wire.ts',
+  'shared/bridge/ports.ts',
   'shared/processes',
 ]
 
@@ -78,14 +78,14 @@ export const rooms = [
   { path: 'shared/api', imports: ['shared/rules'], packages: ['zod'] },
   {
     path: 'shared/bridge',
-    imports: ['shared/rules', 'shared/api', 'shared/processes', 'shared/bridge/shell-wire.ts'],
+    imports: ['shared/rules', 'shared/api', 'shared/processes', 'shared/bridge/ports.ts'],
     packages: ['zod', '@orpc/contract'],
   },
   // Names only, apart from the schemas, so that the preload stays small.
-  { path: 'shared/bridge/shell-wire.ts', imports: ['type shared/bridge'], packages: [] },
+  { path: 'shared/bridge/ports.ts', imports: [], packages: [] },
   { path: 'shared/processes', imports: ['shared/rules', 'shared/api', 'shared/bridge'], packages: ['zod'] },
 
-  { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/shell-wire.ts'], packages: ['electron'] },
+  { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/ports.ts'], packages: ['electron'] },
 
   {
     path: 'main/index.ts',
@@ -105,6 +105,8 @@ export const rooms = [
       'main/remote',
       'main/transfer',
       'main/turns.ts',
+      'main/watch.ts',
+      'main/serve-port.ts',
       'main/file-tickets.ts',
       ...shared,
     ],
@@ -221,7 +223,7 @@ export const keptNames = {
     ipcMain: ['main/app/ipc.ts'],
     ipcRenderer: ['preload/index.ts'],
     MessageChannelMain: ['main/processes'],
-    MessagePortMain: ['main/processes'],
+    MessagePortMain: ['main/processes', 'main/app/ipc.ts'],
   },
 }
 

@@ -1,19 +1,15 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { app, BrowserWindow } from 'electron'
-import {
-  type Diagnostics,
-  diagnosticsSchema,
-  workspaceFactsSchema,
-} from '../../shared/bridge/diagnostics-schema.ts'
+import { app } from 'electron'
+import { type Diagnostics, diagnosticsSchema } from '../../shared/bridge/diagnostics-schema.ts'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import { dataFolderOf, listBackups } from './data-care.ts'
 import { askSavePath } from './dialogs.ts'
-import type { ShellHandlers } from './ipc.ts'
 import type { FileTickets } from '../file-tickets.ts'
 import type { Keyring } from './keyring.ts'
 import type { Log } from './log.ts'
+import { shellCalls } from './serve-shell.ts'
 
 const mostLines = 200
 
@@ -26,13 +22,7 @@ type DiagnosticsParts = {
 }
 
 /** What a person can give to whoever helps them. It is read before it is written anywhere, and sent to nobody. */
-export const createDiagnosticsCalls = ({
-  dataFolder,
-  health,
-  keyring,
-  tickets,
-  log,
-}: DiagnosticsParts): Pick<ShellHandlers, 'diagnostics' | 'saveDiagnostics'> => {
+export const createDiagnosticsCalls = ({ dataFolder, health, keyring, tickets, log }: DiagnosticsParts) => {
   let shown = ''
   const factsOf = async ({ process, state, reason, restarts }: ProcessHealth) => ({
     process,
@@ -43,7 +33,7 @@ export const createDiagnosticsCalls = ({
     journalBytes: await bytesOf(join(dataFolderOf(dataFolder, process), `${process}.db-wal`)),
   })
   return {
-    diagnostics: async (workspace) => {
+    diagnostics: shellCalls.diagnostics.handler(async ({ input: workspace }) => {
       const { electron, chrome, node } = process.versions
       const all: Diagnostics = {
         madeAt: new Date().toISOString(),
@@ -58,17 +48,16 @@ export const createDiagnosticsCalls = ({
         },
         keys: keyring.protection,
         processes: await Promise.all(health().map(factsOf)),
-        workspace: workspaceFactsSchema.nullable().parse(workspace),
+        workspace,
         backups: await listBackups(dataFolder),
         log: log.last(mostLines),
       }
       // What is not listed there by its name is not in it.
       shown = `${JSON.stringify(diagnosticsSchema.parse(all), null, 2)}\n`
       return shown
-    },
-    saveDiagnostics: async (_input, event) => {
+    }),
+    saveDiagnostics: shellCalls.saveDiagnostics.handler(async ({ context: { window } }) => {
       const day = new Date().toISOString().slice(0, 10)
-      const window = BrowserWindow.fromWebContents(event.sender)
       const path = await askSavePath(window, `Revoada ${day}, diagnóstico.json`)
       if (path === null) return null
       const saved = await writeFile(path, shown, { mode: 0o600 }).then(
@@ -76,7 +65,7 @@ export const createDiagnosticsCalls = ({
         () => false,
       )
       return { ticket: tickets.issue(path), saved }
-    },
+    }),
   }
 }
 

@@ -1,49 +1,41 @@
-import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import {
+  BrowserWindow,
+  ipcMain,
+  type IpcMainEvent,
+  type IpcMainInvokeEvent,
+  type MessagePortMain,
+} from 'electron'
 import { z } from 'zod'
-import { type ShellCall, shellCalls, type ShellInput, type ShellOutput } from '../../shared/bridge/shell.ts'
-import { shellChannel, ticketsChannel } from '../../shared/bridge/shell-wire.ts'
+import { portMessages, type PortReceiver, ticketsChannel } from '../../shared/bridge/ports.ts'
 import type { FileTickets } from '../file-tickets.ts'
 
 /** An empty string is a file without a path. The limit is that of `findFiles`. */
 const droppedPathsSchema = z.array(z.string().max(4_096)).max(10_000)
 
-export type ShellHandlers = {
-  [C in ShellCall]: (
-    input: ShellInput<C>,
-    event: IpcMainInvokeEvent,
-  ) => ShellOutput<C> | Promise<ShellOutput<C>>
-}
+/** Takes a port of the window; false = it cannot be served now. */
+export type TakePort = (port: MessagePortMain, window: BrowserWindow) => boolean
 
 /**
- * Answers the window's calls. Each is checked for its sender, which must be our own page in its own main frame, and its
- * input is parsed from `unknown` (rule D24).
+ * Takes the ports of our own page in its own main frame, and closes those of anybody else (rule D24). A port ends with
+ * the page that opened it, as every port does; a page that is loaded anew opens others.
  */
-export const answerShellCalls = (
-  handlers: ShellHandlers,
+export const takePorts = (
+  receivers: Readonly<Record<PortReceiver, TakePort>>,
   tickets: FileTickets,
   isOurPage: (url: string) => boolean,
-  onFailure: (error: unknown) => void,
 ): void => {
-  const refuseStrangers = ({ senderFrame: frame }: IpcMainInvokeEvent): void => {
-    if (frame === null || frame.parent !== null || !isOurPage(frame.url)) throw new Error('not from our page')
-  }
-  const register = <C extends ShellCall>(call: C): void => {
-    ipcMain.handle(shellChannel(call), async (event, raw: unknown) => {
-      refuseStrangers(event)
-      const input = shellCalls[call].input.safeParse(raw)
-      if (!input.success) throw new Error('not what the call takes')
-      try {
-        return await handlers[call](input.data as ShellInput<C>, event)
-      } catch (error) {
-        onFailure(error)
-        // oxlint-disable-next-line preserve-caught-error -- Electron prints what a handler throws, with its cause
-        throw new Error(`${call} failed`)
-      }
+  const isOurs = ({ senderFrame: frame }: IpcMainEvent | IpcMainInvokeEvent): boolean =>
+    frame !== null && frame.parent === null && isOurPage(frame.url)
+  for (const receiver of Object.keys(receivers) as PortReceiver[])
+    ipcMain.on(portMessages[receiver], (event) => {
+      const window = BrowserWindow.fromWebContents(event.sender)
+      const [port, ...others] = event.ports
+      for (const other of others) other.close()
+      if (port === undefined) return
+      if (window === null || !isOurs(event) || !receivers[receiver](port, window)) port.close()
     })
-  }
-  for (const call of Object.keys(shellCalls) as ShellCall[]) register(call)
   ipcMain.handle(ticketsChannel, (event, raw: unknown) => {
-    refuseStrangers(event)
+    if (!isOurs(event)) throw new Error('not from our page')
     return droppedPathsSchema.parse(raw).map((path) => (path === '' ? null : tickets.issue(path)))
   })
 }

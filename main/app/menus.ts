@@ -1,6 +1,6 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type EditWords, editRoles, type MenuBar, type MenuEntry } from '../../shared/bridge/menus.ts'
-import { commandChannel } from '../../shared/bridge/shell-wire.ts'
+import type { WindowEvents } from './window-events.ts'
 
 /** As `--title-bar` of renderer/styles/tokens.css. */
 const titleBarHeight = 40
@@ -15,7 +15,7 @@ export type Menus = {
   attach: (window: BrowserWindow) => void
 }
 
-const toItem = (entry: MenuEntry): MenuItemConstructorOptions => {
+const toItem = (entry: MenuEntry, { tell }: WindowEvents): MenuItemConstructorOptions => {
   switch (entry.type) {
     case 'separator':
       return { type: 'separator' }
@@ -30,7 +30,7 @@ const toItem = (entry: MenuEntry): MenuItemConstructorOptions => {
         // The window listens to the keys itself, so that a text field comes first; the menu only shows them.
         registerAccelerator: false,
         click: (_item, window) => {
-          if (window instanceof BrowserWindow) window.webContents.send(commandChannel, entry.id)
+          if (window instanceof BrowserWindow) tell({ type: 'command', id: entry.id }, window)
         },
       }
   }
@@ -43,13 +43,16 @@ const developerBar = (): MenuItemConstructorOptions[] =>
   app.isPackaged ? [] : [{ label: 'Dev', submenu: [{ role: 'reload' }, { role: 'toggleDevTools' }] }]
 
 /** The application's menus and those of texts. The words and commands are the window's. */
-export const createMenus = (): Menus => {
+export const createMenus = (events: WindowEvents): Menus => {
   let editWords: EditWords | null = null
   const draw = (bar: MenuItemConstructorOptions[]): void =>
     Menu.setApplicationMenu(Menu.buildFromTemplate([...bar, ...developerBar()]))
   void app.whenReady().then(() => draw(plainBar()))
   return {
-    setBar: (bar) => draw(bar.map(({ label, entries }) => ({ label, submenu: entries.map(toItem) }))),
+    setBar: (bar) =>
+      draw(
+        bar.map(({ label, entries }) => ({ label, submenu: entries.map((entry) => toItem(entry, events)) })),
+      ),
     setEditWords: (words) => {
       editWords = words
     },

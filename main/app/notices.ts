@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, Notification } from 'electron'
-import { openPathChannel } from '../../shared/bridge/shell-wire.ts'
+import type { WindowEvents } from './window-events.ts'
 
 export type Notice = {
   title: string
@@ -15,7 +15,11 @@ const shown = new Set<Notification>()
  * Tells by the system's own means of what came to an end, to whoever is not looking at the window; whoever is reads it
  * there.
  */
-export const showNotice = (window: BrowserWindow, { title, body, path }: Notice): void => {
+export const showNotice = (
+  window: BrowserWindow,
+  { title, body, path }: Notice,
+  { tell }: WindowEvents,
+): void => {
   if (window.isFocused() || !Notification.isSupported()) return
   const notification = new Notification({ title, body })
   const forget = (): void => void shown.delete(notification)
@@ -28,7 +32,7 @@ export const showNotice = (window: BrowserWindow, { title, body, path }: Notice)
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
-    window.webContents.send(openPathChannel, path)
+    tell({ type: 'open_path', path }, window)
   })
   notification.show()
 }

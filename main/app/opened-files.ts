@@ -51,19 +51,24 @@ const faultOf = async (path: string): Promise<OpenedFile['fault']> => {
 
 /** Keeps the files until a window takes them, which may be after a passphrase was typed. */
 export type OpenedFiles = {
-  /** Tells the window of them, and brings it to the front. */
   add: (paths: readonly string[]) => void
+  /** Called whenever files were added, from then on. */
+  onAdded: (listener: () => void) => void
   /** Those that came since, with what is wrong about them; they are the window's now. */
   take: () => Promise<OpenedFile[]>
 }
 
-export const createOpenedFiles = (onAdded: () => void): OpenedFiles => {
+export const createOpenedFiles = (): OpenedFiles => {
   let waiting: string[] = []
+  let tell = (): void => {}
   return {
     add: (paths) => {
       if (paths.length === 0) return
       waiting = [...new Set([...waiting, ...paths])].slice(0, mostFiles)
-      onAdded()
+      tell()
+    },
+    onAdded: (listener) => {
+      tell = listener
     },
     take: async () => {
       const paths = waiting

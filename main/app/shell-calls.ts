@@ -1,5 +1,4 @@
-import { app, BrowserWindow, nativeTheme, shell as osShell } from 'electron'
-import { workspacePortMessage } from '../../shared/bridge/shell-wire.ts'
+import { app, nativeTheme, shell as osShell } from 'electron'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { SecretCopies } from './copied-secret.ts'
@@ -7,7 +6,6 @@ import { createDataCareCalls, dataFolderOf } from './data-care.ts'
 import { createDiagnosticsCalls } from './diagnostics.ts'
 import { pickCertificate, pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { FirstStart } from './first-start.ts'
-import type { ShellHandlers } from './ipc.ts'
 import type { FileTickets } from '../file-tickets.ts'
 import type { Keyring } from './keyring.ts'
 import type { Log } from './log.ts'
@@ -16,16 +14,19 @@ import type { Microphone } from './microphone.ts'
 import { showActivity, showNotice } from './notices.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { readThirdPartyNotices, showElectronLicences } from './third-party-notices.ts'
+import { shellCalls as os, type ShellRouter } from './serve-shell.ts'
 import type { ServicePort } from './service-port.ts'
 import type { Transfer } from './transfer.ts'
 import type { Shell } from './shell.ts'
 import type { Updates } from './updates/updates.ts'
+import type { WindowEvents } from './window-events.ts'
 import type { WindowState } from './window-state.ts'
 
 export type ShellCallParts = {
   keyring: Keyring
   firstStart: FirstStart
   shell: Shell
+  events: WindowEvents
   workspace: WorkspaceProcess
   service: ServiceProcess
   servicePort: ServicePort
@@ -51,6 +52,7 @@ export const createShellCalls = ({
   keyring,
   firstStart,
   shell,
+  events,
   workspace,
   service,
   servicePort,
@@ -66,139 +68,115 @@ export const createShellCalls = ({
   tickets,
   log,
   onKeysOpen,
-}: ShellCallParts): ShellHandlers => ({
+}: ShellCallParts): ShellRouter => ({
   ...createDiagnosticsCalls({ dataFolder, health: () => shell.state().processes, keyring, tickets, log }),
   ...createDataCareCalls(dataFolder, { workspace, service }, log),
-  showData: async (owner) => {
+  watch: os.watch.handler(async function* ({ context: { window }, signal }) {
+    const told = events.watch(window, signal)
+    yield { type: 'state', state: shell.state() }
+    for await (const event of told) yield event === 'state' ? { type: event, state: shell.state() } : event
+  }),
+  showData: os.showData.handler(async ({ input: owner }) => {
     await osShell.openPath(dataFolderOf(dataFolder, owner))
-  },
-  exportData: async ({ passphrase }, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? { state: 'cancelled' } : transfer.exportData(window, passphrase)
-  },
-  pickImport: async (_input, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? null : transfer.pickImport(window)
-  },
-  importData: ({ passphrase }) => transfer.importData(passphrase),
-  quit: () => {
-    app.quit()
-  },
-  state: () => shell.state(),
-  connect: (_input, event) => {
-    const port = workspace.connectWindow()
-    if (port !== null) event.sender.postMessage(workspacePortMessage, null, [port])
-  },
-  takeOpenedFiles: async () =>
+  }),
+  exportData: os.exportData.handler(({ input, context: { window } }) =>
+    transfer.exportData(window, input.passphrase),
+  ),
+  pickImport: os.pickImport.handler(({ context: { window } }) => transfer.pickImport(window)),
+  importData: os.importData.handler(({ input }) => transfer.importData(input.passphrase)),
+  quit: os.quit.handler(() => app.quit()),
+  takeOpenedFiles: os.takeOpenedFiles.handler(async () =>
     (await openedFiles.take()).map(({ path, fault }) => ({ ticket: tickets.issue(path), fault })),
-  setRecentDocuments: (files) => {
+  ),
+  setRecentDocuments: os.setRecentDocuments.handler(({ input: files }) => {
     if (files === null) app.clearRecentDocuments()
     else for (const ticket of files) app.addRecentDocument(tickets.pathOf(ticket))
-  },
-  pickSpreadsheets: async (_input, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? [] : (await pickSpreadsheets(window)).map(tickets.issue)
-  },
-  pickCnpjFiles: async (what, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    const picked = window === null ? null : await pickCnpjFiles(window, what)
+  }),
+  pickSpreadsheets: os.pickSpreadsheets.handler(async ({ context: { window } }) =>
+    (await pickSpreadsheets(window)).map(tickets.issue),
+  ),
+  pickCnpjFiles: os.pickCnpjFiles.handler(async ({ input: what, context: { window } }) => {
+    const picked = await pickCnpjFiles(window, what)
     return picked?.map(({ path, bytes }) => ({ ticket: tickets.issue(path), bytes })) ?? null
-  },
-  pickCertificate: async (what, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    const path = window === null ? null : await pickCertificate(window, what)
+  }),
+  pickCertificate: os.pickCertificate.handler(async ({ input: what, context: { window } }) => {
+    const path = await pickCertificate(window, what)
     return path === null ? null : tickets.issue(path)
-  },
-  chooseKeyProtection: async (choice) => {
+  }),
+  chooseKeyProtection: os.chooseKeyProtection.handler(async ({ input: choice }) => {
     await keyring.choose(choice)
     onKeysOpen()
     return keyring.protection
-  },
-  unlock: async ({ passphrase }) => {
+  }),
+  unlock: os.unlock.handler(async ({ input: { passphrase } }) => {
     const opened = await keyring.unlock(passphrase)
     if (opened) onKeysOpen()
     return { opened }
-  },
-  recoverKeys: async ({ code }) => {
+  }),
+  recoverKeys: os.recoverKeys.handler(async ({ input: { code } }) => {
     const answer = await keyring.recover(code)
     if (keyring.protection.state === 'open') onKeysOpen()
     else shell.publish()
     return answer
-  },
-  changeKeyProtection: async ({ choice, passphrase }) => {
+  }),
+  changeKeyProtection: os.changeKeyProtection.handler(async ({ input: { choice, passphrase } }) => {
     const change = await keyring.change(choice, passphrase)
     shell.publish()
     return change
-  },
-  makeRecoveryCode: async ({ passphrase }) => {
+  }),
+  makeRecoveryCode: os.makeRecoveryCode.handler(async ({ input: { passphrase } }) => {
     const code = await keyring.makeRecoveryCode(passphrase)
     shell.publish()
     return code
-  },
-  copyRecoveryCode: (code) => {
+  }),
+  copyRecoveryCode: os.copyRecoveryCode.handler(({ input: code }) => {
     secretCopies.copy(code)
-  },
-  finishFirstStart: async () => {
+  }),
+  finishFirstStart: os.finishFirstStart.handler(async () => {
     await firstStart.finish()
     shell.publish()
-  },
-  controlService: async (action) => {
+  }),
+  controlService: os.controlService.handler(async ({ input: action }) => {
     if (action !== 'start') await service.stop()
     if (action !== 'stop') service.start()
-  },
-  setServicePort: async (port) => {
+  }),
+  setServicePort: os.setServicePort.handler(async ({ input: port }) => {
     await servicePort.set(port)
     shell.publish()
     // Not waited for: the port is kept, and the service's state tells the rest. Without keys nothing is there yet.
     const isUp = keyring.protection.state === 'open' && service.health.state !== 'stopped'
     if (isUp) void service.stop().then(() => service.start())
-  },
-  restartWorkspace: async () => {
+  }),
+  restartWorkspace: os.restartWorkspace.handler(async () => {
     await workspace.stop()
     workspace.start()
-  },
-  openServiceDocs: async () => {
+  }),
+  openServiceDocs: os.openServiceDocs.handler(async () => {
     // The only address that is handed to the system: of our own making, on this computer.
     if (service.instance !== null) await osShell.openExternal(`${service.instance.baseUrl}/docs`)
-  },
-  copyServiceToken: () => {
+  }),
+  copyServiceToken: os.copyServiceToken.handler(() => {
     if (service.instance !== null) secretCopies.copy(service.instance.token)
-  },
-  showInFolder: (ticket) => {
-    osShell.showItemInFolder(tickets.pathOf(ticket))
-  },
-  awaitMicrophone: () => microphone.await(),
-  notify: (notice, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    if (window !== null) showNotice(window, notice)
-  },
-  setActivity: (activity, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    if (window !== null) showActivity(window, activity)
-  },
-  setLook: (look) => {
+  }),
+  showInFolder: os.showInFolder.handler(({ input: ticket }) =>
+    osShell.showItemInFolder(tickets.pathOf(ticket)),
+  ),
+  awaitMicrophone: os.awaitMicrophone.handler(() => microphone.await()),
+  notify: os.notify.handler(({ input: notice, context: { window } }) => showNotice(window, notice, events)),
+  setActivity: os.setActivity.handler(({ input: activity, context: { window } }) =>
+    showActivity(window, activity),
+  ),
+  setLook: os.setLook.handler(({ input: look }) => {
     nativeTheme.themeSource = look.theme
     windowState.setLook(look)
-  },
-  thirdPartyNotices: () => readThirdPartyNotices(noticesPath),
-  showElectronLicences: () => {
-    showElectronLicences()
-  },
+  }),
+  thirdPartyNotices: os.thirdPartyNotices.handler(() => readThirdPartyNotices(noticesPath)),
+  showElectronLicences: os.showElectronLicences.handler(showElectronLicences),
   // Not waited for: the shell's state tells how it goes on.
-  checkForUpdate: () => void updates.check(),
-  installUpdate: ({ version }) => void updates.install(version),
-  zoom: (step, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    return window === null ? windowState.zoom : windowState.zoomBy(window, step)
-  },
-  setMenuBar: (bar) => {
-    menus.setBar(bar)
-  },
-  setEditWords: (words) => {
-    menus.setEditWords(words)
-  },
-  showMenuBar: (_input, event) => {
-    const window = BrowserWindow.fromWebContents(event.sender)
-    if (window !== null) menus.showBar(window)
-  },
+  checkForUpdate: os.checkForUpdate.handler(() => void updates.check()),
+  installUpdate: os.installUpdate.handler(({ input }) => void updates.install(input.version)),
+  zoom: os.zoom.handler(({ input: step, context: { window } }) => windowState.zoomBy(window, step)),
+  setMenuBar: os.setMenuBar.handler(({ input: bar }) => menus.setBar(bar)),
+  setEditWords: os.setEditWords.handler(({ input: words }) => menus.setEditWords(words)),
+  showMenuBar: os.showMenuBar.handler(({ context: { window } }) => menus.showBar(window)),
 })

@@ -1,6 +1,5 @@
-import { app, type BrowserWindow } from 'electron'
+import { app } from 'electron'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
-import { shellStateChannel } from '../../shared/bridge/shell-wire.ts'
 import { tokenEnding } from '../../shared/rules/bearer-token.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
@@ -9,11 +8,12 @@ import type { Keyring } from './keyring.ts'
 import type { ServicePort } from './service-port.ts'
 import type { Updates } from './updates/updates.ts'
 import type { Transfer } from './transfer.ts'
+import type { WindowEvents } from './window-events.ts'
 import type { WindowState } from './window-state.ts'
 
 export type Shell = {
   state: () => ShellState
-  /** Tells every window what main knows now. */
+  /** Tells every window that it is another now. */
   publish: () => void
 }
 
@@ -27,7 +27,7 @@ export const createShell = (parts: {
   updates: Updates
   windowState: WindowState
   transfer: () => Transfer
-  windows: () => BrowserWindow[]
+  events: WindowEvents
 }): Shell => {
   let serviceStartedAt: string | null = null
   const state = (): ShellState => {
@@ -54,10 +54,6 @@ export const createShell = (parts: {
   }
   return {
     state,
-    publish: () => {
-      for (const window of parts.windows()) {
-        if (!window.isDestroyed()) window.webContents.send(shellStateChannel, state())
-      }
-    },
+    publish: () => parts.events.tell('state'),
   }
 }

@@ -1,4 +1,4 @@
-import { MessageChannelMain, type MessagePortMain } from 'electron'
+import type { MessagePortMain } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import {
   type EmbeddedInstance,
@@ -16,8 +16,8 @@ import { type Supervised, superviseProcess } from './supervised-process.ts'
 export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop' | 'kill'> & {
   readonly data: DataOwner
   readonly health: ProcessHealth
-  /** A port for one window's calls; null while the workspace does not run. */
-  connectWindow: () => MessagePortMain | null
+  /** Hands over a window's port; false while the workspace does not run. */
+  connectWindow: (port: MessagePortMain) => boolean
   setEmbeddedInstance: (instance: EmbeddedInstance) => void
 }
 
@@ -129,10 +129,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
     start: supervised.start,
     stop: supervised.stop,
     kill: supervised.kill,
-    connectWindow: () => {
-      const { port1, port2 } = new MessageChannelMain()
-      return say({ type: 'window_port' }, [port1]) ? port2 : null
-    },
+    connectWindow: (port) => say({ type: 'window_port' }, [port]),
     setEmbeddedInstance: (instance) => {
       embedded = instance
       say({ type: 'embedded_instance', instance })

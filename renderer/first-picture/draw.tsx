@@ -12,17 +12,12 @@ const systems = { mac: 'MacIntel', other: 'Linux x86_64' } as const
 const drawnThemes: readonly DrawnTheme[] = ['light', 'dark']
 
 const nothing = () => {}
-/** Main as it is before it has said anything. */
-const silentMain = new Proxy(
-  {},
-  {
-    get: (_target, name) => (String(name).startsWith('on') ? () => nothing : () => new Promise(nothing)),
-  },
-)
+/** To main as it is before it has said anything. */
+const silentPort = { addEventListener: nothing, start: nothing, postMessage: nothing, close: nothing }
 
 /** As much of a window as the frame looks at while it is drawn. */
 const windowBefore = (look: Look, platform: string) => ({
-  revoada: silentMain,
+  revoada: {},
   document: {
     documentElement: {
       lang: look.language,
@@ -41,7 +36,9 @@ const draw = (look: Look, platform: string): string => {
   for (const [name, value] of Object.entries({ window: page, navigator: page.navigator }))
     Object.defineProperty(globalThis, name, { value, configurable: true })
   return renderToString(() => (
-    <AppStateContext.Provider value={createAppState(page as unknown as Window)}>
+    <AppStateContext.Provider
+      value={createAppState(page as unknown as Window, () => silentPort as unknown as MessagePort)}
+    >
       <TextContext.Provider value={createText(() => look.language)}>
         <Router url="/" root={() => <Frame overlays={() => null} workspaceDown={() => null} />} />
       </TextContext.Provider>

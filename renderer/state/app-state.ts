@@ -6,7 +6,7 @@ import { createImportAll } from './import-all.ts'
 import { createImportQueue } from './import-queue.ts'
 import { createJobs } from './jobs.ts'
 import { createPageActions } from './page-actions.ts'
-import { windowPorts } from './platform/window-ports.ts'
+import type { OpenPort } from './platform/window-ports.ts'
 import { createWorkspace } from './platform/workspace.ts'
 import { createSettings } from './settings.ts'
 import { createSideBar } from './side-bar.ts'
@@ -17,11 +17,11 @@ import { createToasts } from './toasts.ts'
 import { createWelcome } from './welcome.ts'
 
 /** Puts the window's state together. To be called inside a root; everything ends with it. */
-export const createAppState = (page: Window): AppState => {
-  const shell = createShell(page.revoada)
-  const workspace = createWorkspace(shell.state, windowPorts(page))
+export const createAppState = (page: Window, openPort: OpenPort): AppState => {
+  const shell = createShell(openPort, page.revoada)
+  const workspace = createWorkspace(shell.state, openPort)
   const changes = createChanges(workspace)
-  const settings = createSettings(workspace, changes, page)
+  const settings = createSettings(workspace, changes, shell, page)
   const jobs = createJobs(workspace, changes)
   const uuid = () => page.crypto.randomUUID()
   const importQueue = createImportQueue(uuid)

@@ -8,6 +8,7 @@ import type { Changes } from './changes.ts'
 import { createMedia } from './media.ts'
 import type { Result } from './platform/result.ts'
 import type { Workspace } from './platform/workspace.ts'
+import type { Shell } from './shell.ts'
 
 export type SettingsStore = {
   readonly value: Accessor<Settings>
@@ -35,7 +36,12 @@ const lookOf = ({ lang, dataset }: HTMLElement): Look =>
   readLook({ language: lang, theme: dataset['chosenTheme'], density: dataset['density'] })
 
 /** The settings as the workspace keeps them; until it answers, the look of last time. Puts the look on the page. */
-export const createSettings = (workspace: Workspace, changes: Changes, page: Window): SettingsStore => {
+export const createSettings = (
+  workspace: Workspace,
+  changes: Changes,
+  { bridge }: Pick<Shell, 'bridge'>,
+  page: Window,
+): SettingsStore => {
   /** As the workspace last said. */
   let kept: Settings = { ...initial, ...lookOf(page.document.documentElement) }
   const [value, setValue] = createSignal(kept)
@@ -73,7 +79,7 @@ export const createSettings = (workspace: Workspace, changes: Changes, page: Win
   })
   createEffect(() => {
     const { language, theme: chosen, density } = value()
-    void page.revoada.setLook({ language, theme: chosen, density })
+    void bridge.setLook({ language, theme: chosen, density })
   })
 
   const update = (patch: SettingsPatch) => {

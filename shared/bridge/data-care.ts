@@ -1,4 +1,5 @@
 /** What the window asks of main about the data as a whole: backups, recovery, the way to another computer. */
+import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { fileTicketSchema } from './file-tickets.ts'
 import { copyFailures } from '../processes/data-care.ts'
@@ -49,17 +50,6 @@ export type TransferFailureCode = (typeof transferFailureCodes)[number]
 
 const passphraseSchema = z.string().min(8).max(1_000)
 
-/** How far everything is on its way into one file, or out of one. */
-export const transferProgressSchema = z.object({
-  direction: z.enum(['out', 'in']),
-  /** `copying`: the databases are copied and checked; `writing`, `reading`: the one file; `placing`: they are put in place. */
-  step: z.enum(['copying', 'writing', 'reading', 'placing']),
-  bytesDone: z.number(),
-  /** 0 while it is not known. */
-  bytesTotal: z.number(),
-})
-export type TransferProgress = z.infer<typeof transferProgressSchema>
-
 const transferOutcomeSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), ticket: fileTicketSchema, bytes: z.number() }),
   z.object({ state: z.literal('cancelled') }),
@@ -72,31 +62,29 @@ const recoveredSchema = z.object({
   failure: z.enum(['crashed', 'unresponsive', ...startFailures]).nullable(),
 })
 
-export const dataCareCalls = {
+export const dataCareContract = {
   /** The newest first. */
-  listBackups: { input: z.undefined(), output: z.array(backupSchema) },
+  listBackups: oc.output(z.array(backupSchema)),
   /** The latest first. */
-  listSetAside: { input: z.undefined(), output: z.array(setAsideSchema) },
+  listSetAside: oc.output(z.array(setAsideSchema)),
   /** Deletes a copy for good. `removed` is false when the system did not let it go. */
-  removeCopy: {
-    input: z.object({ owner: dataOwnerSchema, kind: copyKindSchema, name: z.string().max(200) }),
-    output: z.object({ removed: z.boolean() }),
-  },
+  removeCopy: oc
+    .input(z.object({ owner: dataOwnerSchema, kind: copyKindSchema, name: z.string().max(200) }))
+    .output(z.object({ removed: z.boolean() })),
   /** One of the person's data, and one of the local service's where it runs. */
-  makeBackup: { input: z.undefined(), output: z.object({ failure: z.enum(copyFailures).nullable() }) },
+  makeBackup: oc.output(z.object({ failure: z.enum(copyFailures).nullable() })),
   /** Puts a backup in the place of the present data, which are kept. */
-  restoreBackup: {
-    input: z.object({ owner: dataOwnerSchema, name: z.string().max(200) }),
-    output: recoveredSchema,
-  },
+  restoreBackup: oc
+    .input(z.object({ owner: dataOwnerSchema, name: z.string().max(200) }))
+    .output(recoveredSchema),
   /** Puts an empty database in the place of data that do not open; they are kept. */
-  startFresh: { input: dataOwnerSchema, output: recoveredSchema },
+  startFresh: oc.input(dataOwnerSchema).output(recoveredSchema),
   /** Opens the folder of the data, in which the backups and what was set aside lie. */
-  showData: { input: dataOwnerSchema, output: z.undefined() },
+  showData: oc.input(dataOwnerSchema).output(z.void()),
   /** Asks where, then writes everything into one file under a passphrase. */
-  exportData: { input: z.object({ passphrase: passphraseSchema }), output: transferOutcomeSchema },
+  exportData: oc.input(z.object({ passphrase: passphraseSchema })).output(transferOutcomeSchema),
   /** Lets the person pick such a file; null = cancelled. Main keeps its path for `importData`. */
-  pickImport: { input: z.undefined(), output: z.object({ name: z.string(), bytes: z.number() }).nullable() },
-  importData: { input: z.object({ passphrase: z.string().max(1_000) }), output: transferOutcomeSchema },
-  quit: { input: z.undefined(), output: z.undefined() },
-} as const
+  pickImport: oc.output(z.object({ name: z.string(), bytes: z.number() }).nullable()),
+  importData: oc.input(z.object({ passphrase: z.string().max(1_000) })).output(transferOutcomeSchema),
+  quit: oc.output(z.void()),
+}

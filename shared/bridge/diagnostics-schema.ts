@@ -3,7 +3,6 @@
  * that nothing of anybody can be in it.
  */
 import { z } from 'zod'
-import { fileTicketSchema } from './file-tickets.ts'
 import { logLineSchema } from '../processes/log.ts'
 import { startFailures } from '../processes/service.ts'
 import { backupReasons } from '../rules/backup-name.ts'
@@ -59,13 +58,3 @@ export const diagnosticsSchema = z.object({
   log: z.array(logLineSchema),
 })
 export type Diagnostics = z.infer<typeof diagnosticsSchema>
-
-export const diagnosticsCalls = {
-  /** All of it as JSON, to be read. Main keeps it for `saveDiagnostics`. */
-  diagnostics: { input: workspaceFactsSchema.nullable(), output: z.string() },
-  /** Asks where, then writes what was read last. Null = the person cancelled; `saved` false = it could not be written. */
-  saveDiagnostics: {
-    input: z.undefined(),
-    output: z.object({ ticket: fileTicketSchema, saved: z.boolean() }).nullable(),
-  },
-} as const

@@ -15,7 +15,6 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
   let enrichments = first
   const notify = vi.fn(() => Promise.resolve(undefined))
   const setActivity = vi.fn(() => Promise.resolve(undefined))
-  let openPath: (path: string) => void = () => {}
   const Listener = () => {
     useActivity(() => open as OutboxItem[])
     const location = useLocation()
@@ -25,14 +24,7 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
     () => <Listener />,
     { enrichments: { list: () => structuredClone(enrichments) } },
     {
-      bridge: {
-        notify,
-        setActivity,
-        onOpenPath: (listener) => {
-          openPath = listener
-          return () => {}
-        },
-      },
+      bridge: { notify, setActivity },
     },
   )
   await eventually(() => expect(setActivity).toHaveBeenCalled())
@@ -41,7 +33,6 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
     ...view,
     notify,
     setActivity,
-    openPath: (path: string) => openPath(path),
     said: () => view.state.toasts.all.map((toast) => toast.text),
     become: async (next: unknown[]) => {
       enrichments = next
@@ -91,8 +82,8 @@ describe('notifications of background enrichments', () => {
   })
 
   it('clicking a system notification opens its page', async () => {
-    const { container, openPath } = await start([])
-    openPath('/enrichments/e')
+    const { container, tell } = await start([])
+    tell({ type: 'open_path', path: '/enrichments/e' })
     await eventually(() => expect(container.textContent).toBe('/enrichments/e'))
   })
 })

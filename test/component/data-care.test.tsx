@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BackupEntry } from '../../shared/bridge/data-care.ts'
-import type { ProcessHealth, ShellBridge } from '../../shared/bridge/shell.ts'
+import type { ProcessHealth } from '../../shared/bridge/shell.ts'
+import type { ShellCalls } from '../../shared/bridge/shell-contract.ts'
 import { writeBackupName } from '../../shared/rules/backup-name.ts'
 import { BackupsPanel } from '../../renderer/features/data-care/backups-panel.tsx'
 import { TransferPanel } from '../../renderer/features/data-care/transfer-panel.tsx'
@@ -20,7 +21,7 @@ const three = [entry('03', 'rotating'), entry('02', 'manual'), entry('01', 'rota
 afterEach(cleanup)
 
 describe('backups in the settings', () => {
-  const open = (bridge: Partial<ShellBridge>) =>
+  const open = (bridge: Partial<ShellCalls>) =>
     renderInApp(
       () => <BackupsPanel />,
       {},
@@ -42,7 +43,7 @@ describe('backups in the settings', () => {
   })
 
   it('making a backup reports a full disk, or success once it was made', async () => {
-    const makeBackup = vi.fn<ShellBridge['makeBackup']>(async () => ({ failure: 'disk_full' }))
+    const makeBackup = vi.fn<ShellCalls['makeBackup']>(async () => ({ failure: 'disk_full' }))
     const { state } = open({ makeBackup })
     fireEvent.click(await screen.findByRole('button', { name: words.make }))
     const alert = await screen.findByRole('alert')
@@ -66,7 +67,7 @@ describe('backups in the settings', () => {
   })
 
   it('a backup is restored only after a confirmation about the outbox, and a refusal is explained', async () => {
-    const restoreBackup = vi.fn<ShellBridge['restoreBackup']>(async () => ({ failure: 'backup_unusable' }))
+    const restoreBackup = vi.fn<ShellCalls['restoreBackup']>(async () => ({ failure: 'backup_unusable' }))
     const { state } = open({ restoreBackup })
     fireEvent.click((await screen.findAllByRole('button', { name: /^Restaurar a cópia/ }))[1] as HTMLElement)
     const dialog = await screen.findByRole('dialog')
@@ -82,7 +83,7 @@ describe('backups in the settings', () => {
   })
 
   it('a backup is deleted only after consent, and a failed deletion is reported', async () => {
-    const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: false }))
+    const removeCopy = vi.fn<ShellCalls['removeCopy']>(async () => ({ removed: false }))
     open({ removeCopy })
     fireEvent.click((await screen.findAllByRole('button', { name: /^Apagar a cópia/ }))[1] as HTMLElement)
     const dialog = await screen.findByRole('dialog')
@@ -98,7 +99,7 @@ describe('backups in the settings', () => {
   it('data that was set aside can be deleted from the backups panel', async () => {
     const facts = { setAsideAt: '2024-05-01T12:00:00.000Z', bytes: 4_000 }
     const aside = { owner: 'workspace' as const, name: '2024-05-01T12-00-00-000Z', ...facts }
-    const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: true }))
+    const removeCopy = vi.fn<ShellCalls['removeCopy']>(async () => ({ removed: true }))
     const { state } = open({ listSetAside: async () => [aside], removeCopy })
     fireEvent.click(await screen.findByRole('button', { name: /^Apagar os dados separados em/ }))
     const dialog = await screen.findByRole('dialog')
@@ -110,7 +111,7 @@ describe('backups in the settings', () => {
 })
 
 describe('workspace data that cannot be opened', () => {
-  const open = (workspaceDownFor: ProcessHealth['reason'], bridge: Partial<ShellBridge> = {}) =>
+  const open = (workspaceDownFor: ProcessHealth['reason'], bridge: Partial<ShellCalls> = {}) =>
     renderInApp(
       () => <WorkspaceDown />,
       {},
@@ -149,7 +150,7 @@ describe('workspace data that cannot be opened', () => {
   })
 
   it('starting fresh requires ticking a confirmation first', async () => {
-    const startFresh = vi.fn<ShellBridge['startFresh']>(async () => ({ failure: null }))
+    const startFresh = vi.fn<ShellCalls['startFresh']>(async () => ({ failure: null }))
     open('database_damaged', { startFresh })
     fireEvent.click(await screen.findByRole('button', { name: `${words.anew.open}…` }))
     const dialog = await screen.findByRole('dialog')
@@ -164,7 +165,7 @@ describe('workspace data that cannot be opened', () => {
 
 describe('export to another computer', () => {
   it('the export asks for the passphrase twice and writes nothing until both match', async () => {
-    const exportData = vi.fn<ShellBridge['exportData']>(async () => ({
+    const exportData = vi.fn<ShellCalls['exportData']>(async () => ({
       state: 'failed',
       failure: 'disk_full',
     }))

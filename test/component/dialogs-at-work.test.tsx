@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
 import type { JSX } from 'solid-js'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ShellBridge } from '../../shared/bridge/shell.ts'
+import type { ShellCalls } from '../../shared/bridge/shell-contract.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { RemoveCopyDialog } from '../../renderer/features/data-care/remove-copy-dialog.tsx'
 import { RestoreDialog } from '../../renderer/features/data-care/restore-dialog.tsx'
@@ -55,7 +55,7 @@ type Case = {
   name: string
   part: (held: Held) => JSX.Element
   answers?: (held: Held) => Answers
-  bridge?: (held: Held) => Partial<ShellBridge>
+  bridge?: (held: Held) => Partial<ShellCalls>
   action: string
   fill?: () => Promise<void> | void
 }

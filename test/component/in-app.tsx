@@ -7,7 +7,8 @@ import { expect, onTestFinished } from 'vitest'
 import { workspaceContract } from '../../shared/bridge/index.ts'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
-import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
+import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
+import type { ShellCalls, ShellEvent } from '../../shared/bridge/shell-contract.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import { createText, TextContext } from '../../renderer/i18n/text.ts'
 import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
@@ -81,7 +82,7 @@ const shellState: ShellState = {
   service: { baseUrl: null, tokenLast4: null, startedAt: null, port: 0 },
 }
 
-const noBridge = new Proxy({}, { get: () => () => Promise.resolve([]) }) as ShellBridge
+const noBridge = new Proxy({}, { get: () => () => Promise.resolve([]) }) as ShellCalls
 
 const serviceHealth: ProcessHealth = {
   process: 'service',
@@ -91,7 +92,7 @@ const serviceHealth: ProcessHealth = {
   retryAt: null,
 }
 
-const shellWithService: AppState['shell'] = {
+const shellWithService: Pick<AppState['shell'], 'state' | 'fixedPort' | 'health' | 'bridge'> = {
   state: () => ({
     ...shellState,
     processes: [serviceHealth],
@@ -116,6 +117,7 @@ export const renderInApp = (
     at = '/',
     isServiceUp = false,
     bridge = {},
+    ticketsForFiles = () => Promise.resolve([]),
     workspaceDownFor = null,
     testPhones = [],
     shell = {},
@@ -123,7 +125,8 @@ export const renderInApp = (
     path?: string
     at?: string
     isServiceUp?: boolean
-    bridge?: Partial<ShellBridge>
+    bridge?: Partial<ShellCalls>
+    ticketsForFiles?: AppState['shell']['ticketsForFiles']
     workspaceDownFor?: ProcessHealth['reason']
     testPhones?: string[]
     /** What main says, where it matters. */
@@ -135,6 +138,7 @@ export const renderInApp = (
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
   const [chosen, setChosen] = createSignal<Settings>({ ...settings, testPhones })
   let lastId = 0
+  const listeners = new Set<(event: ShellEvent) => void>()
   const workspace: AppState['workspace'] = {
     calls: inResults(() =>
       checkedAnswers({ ...answers, jobs: { list: () => [], ...answers.jobs } }),
@@ -149,19 +153,29 @@ export const renderInApp = (
     return createJobs(workspace, changes)
   })
   const state: AppState = {
-    shell: isServiceUp
-      ? shellWithService
-      : {
-          state: () => ({ ...shellState, ...shell }),
-          fixedPort: () => null,
-          health: (process) =>
-            process === 'workspace' && workspaceDownFor !== null
-              ? { process, state: 'failed', restarts: 0, reason: workspaceDownFor, retryAt: null }
-              : undefined,
-          bridge: new Proxy(bridge, {
-            get: (given, name): unknown => Reflect.get(given, name) ?? Reflect.get(noBridge, name),
-          }) as ShellBridge,
-        },
+    shell: {
+      ...(isServiceUp
+        ? shellWithService
+        : {
+            state: () => ({ ...shellState, ...shell }),
+            fixedPort: () => null,
+            health: (process) =>
+              process === 'workspace' && workspaceDownFor !== null
+                ? { process, state: 'failed', restarts: 0, reason: workspaceDownFor, retryAt: null }
+                : undefined,
+            bridge: new Proxy(bridge, {
+              get: (given, name): unknown => Reflect.get(given, name) ?? Reflect.get(noBridge, name),
+            }) as ShellCalls,
+          }),
+      on: (type, listener) => {
+        const hear = (event: ShellEvent) => {
+          if (event.type === type) listener(event as never)
+        }
+        listeners.add(hear)
+        return () => listeners.delete(hear)
+      },
+      ticketsForFiles,
+    },
     workspace,
     changes,
     settings: {
@@ -200,6 +214,8 @@ export const renderInApp = (
   return {
     ...result,
     state,
+    /** Main tells the window. */
+    tell: (event: ShellEvent) => listeners.forEach((hear) => hear(event)),
     change: (topic: ChangeTopic) => setVersion((all) => ({ ...all, [topic]: (all[topic] ?? 0) + 1 })),
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ShellBridge } from '../../shared/bridge/shell.ts'
+import type { ShellCalls } from '../../shared/bridge/shell-contract.ts'
 import { FirstProtection } from '../../renderer/features/keys/first-protection.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { eventually } from '../support/eventually.ts'
@@ -14,7 +14,7 @@ it.each(['passphrase', 'file'])(
   'the protection by %s is chosen once, however often one presses',
   async (backend) => {
     const answer = Promise.withResolvers<never>()
-    const chooseKeyProtection = vi.fn<ShellBridge['chooseKeyProtection']>(() => answer.promise)
+    const chooseKeyProtection = vi.fn<ShellCalls['chooseKeyProtection']>(() => answer.promise)
     renderInApp(() => <FirstProtection />, {}, { bridge: { chooseKeyProtection } })
     if (backend === 'file') fireEvent.click(screen.getByLabelText(words.consent))
     else

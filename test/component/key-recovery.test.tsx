@@ -5,7 +5,8 @@ import { ExportDialog } from '../../renderer/features/data-care/export-dialog.ts
 import { KeysPage } from '../../renderer/features/keys/keys-page.tsx'
 import { ProtectionPanel } from '../../renderer/features/keys/protection-panel.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
-import type { KeyProtection, ShellBridge } from '../../shared/bridge/shell.ts'
+import type { KeyProtection } from '../../shared/bridge/shell.ts'
+import type { ShellCalls } from '../../shared/bridge/shell-contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { renderInApp } from './in-app.tsx'
 
@@ -21,10 +22,10 @@ const type = (label: string, value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('a recovery code is shown after the right passphrase, copied by main, and printed as a page', async () => {
-  const makeRecoveryCode = vi.fn<ShellBridge['makeRecoveryCode']>((input) =>
+  const makeRecoveryCode = vi.fn<ShellCalls['makeRecoveryCode']>((input) =>
     Promise.resolve(input.passphrase === 'sete andorinhas' ? code : null),
   )
-  const copyRecoveryCode = vi.fn<ShellBridge['copyRecoveryCode']>(() => Promise.resolve(undefined))
+  const copyRecoveryCode = vi.fn<ShellCalls['copyRecoveryCode']>(() => Promise.resolve(undefined))
   renderInApp(
     () => <ProtectionPanel />,
     {},
@@ -70,7 +71,7 @@ it.each([
   ['wrong_passphrase', words.wrongNow],
   ['keychain_refused', words.keychainRefused],
 ] as const)('a change of the protection that is answered by %s says why', async (answer, said) => {
-  const changeKeyProtection = vi.fn<ShellBridge['changeKeyProtection']>(() => Promise.resolve(answer))
+  const changeKeyProtection = vi.fn<ShellCalls['changeKeyProtection']>(() => Promise.resolve(answer))
   renderInApp(() => <ProtectionPanel />, {}, { bridge: { changeKeyProtection }, shell: keys({}) })
   press(`${words.change}…`)
   await screen.findByRole('dialog')
@@ -87,7 +88,7 @@ it.each(['keychain_closed', 'passphrase_needed'] as const)(
   'where the keys are %s, the recovery code opens them, and what is no code is told',
   async (state) => {
     const answers = ['mistyped', 'another', 'opened'] as const
-    const recoverKeys = vi.fn<ShellBridge['recoverKeys']>()
+    const recoverKeys = vi.fn<ShellCalls['recoverKeys']>()
     for (const answer of answers) recoverKeys.mockResolvedValueOnce(answer)
     renderInApp(
       () => <KeysPage />,
@@ -111,7 +112,7 @@ it('without a recovery code none is asked for', () => {
 })
 
 it('a file that leaves the computer is not written under a passphrase that a program guesses', async () => {
-  const exportData = vi.fn<ShellBridge['exportData']>(() => Promise.resolve({ state: 'cancelled' }))
+  const exportData = vi.fn<ShellCalls['exportData']>(() => Promise.resolve({ state: 'cancelled' }))
   renderInApp(() => <ExportDialog onClose={() => {}} />, {}, { bridge: { exportData } })
   const transfer = ptBr.dataCare.transfer
   const write = async (passphrase: string) => {

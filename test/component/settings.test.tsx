@@ -1,6 +1,7 @@
 import { createRoot, createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
+import type { ShellCalls } from '../../shared/bridge/shell-contract.ts'
 import type { Result } from '../../renderer/state/platform/result.ts'
 import type { Workspace } from '../../renderer/state/platform/workspace.ts'
 import { createSettings } from '../../renderer/state/settings.ts'
@@ -17,11 +18,11 @@ const start = () => {
   const page = {
     document: { documentElement: document.createElement('html') },
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-    revoada: { setLook: () => Promise.resolve() },
   }
   const settings = createRoot((end) => {
     dispose = end
-    return createSettings(workspace as unknown as Workspace, { version }, page as unknown as Window)
+    const shell = { bridge: { setLook: () => Promise.resolve() } as unknown as ShellCalls }
+    return createSettings(workspace as unknown as Workspace, { version }, shell, page as unknown as Window)
   })
   const before = settings.value()
   return {

@@ -16,7 +16,6 @@ describe('while a question stands open', () => {
   const setUp = () => {
     const [isOpen, setOpen] = createSignal(true)
     const ran = vi.fn()
-    let choose = (_id: string): void => {}
     let path = ''
     const Page = () => {
       const location = useLocation()
@@ -35,22 +34,17 @@ describe('while a question stands open', () => {
         </>
       )
     }
-    const { state } = renderInApp(
+    const { state, tell } = renderInApp(
       () => <Page />,
       { imports: { findFiles: () => ({ files: [ticketOf('/a.csv')], isCut: false }) } },
       {
         bridge: {
           setMenuBar: () => Promise.resolve(undefined),
-          onCommand: (listener) => {
-            choose = listener
-            return () => {}
-          },
-          onOpenedFiles: () => () => {},
           takeOpenedFiles: () => Promise.resolve([{ ticket: ticketOf('/a.csv'), fault: null }]),
         },
       },
     )
-    return { state, ran, setOpen, choose: (id: string) => choose(id), path: () => path }
+    return { state, ran, setOpen, choose: (id: string) => tell({ type: 'command', id }), path: () => path }
   }
 
   it('a menu leads nowhere; after it, it does', () => {

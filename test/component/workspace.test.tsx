@@ -7,7 +7,7 @@ import { settingsContract } from '../../shared/bridge/settings.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { createChanges } from '../../renderer/state/changes.ts'
-import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
+import { createWorkspace } from '../../renderer/state/platform/workspace.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import { eventually } from '../support/eventually.ts'
 import { turns } from '../support/turns.ts'
@@ -71,25 +71,14 @@ const createOtherSide = () => {
       },
     }),
   )
-  const listeners = new Set<(port: MessagePort) => void>()
-  const ports: MessagePort[] = []
-  const source: PortSource = {
-    request: vi.fn(() => {
-      const { port1, port2 } = new MessageChannel()
-      handler.upgrade(port1)
-      port1.start()
-      ports.push(port1)
-      for (const listener of listeners) listener(port2)
-      return Promise.resolve()
-    }),
-    onPort: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const openPort = vi.fn(() => {
+    const { port1, port2 } = new MessageChannel()
+    handler.upgrade(port1)
+    port1.start()
+    return port2
+  })
   return {
-    source,
-    ports,
+    openPort,
     hang: () => {
       hangs = true
     },
@@ -104,7 +93,7 @@ const connect = (first: ShellState | undefined) => {
   const made = createRoot((end) => {
     dispose = end
     const [shell, setShell] = createSignal(first)
-    const workspace = createWorkspace(shell, otherSide.source)
+    const workspace = createWorkspace(shell, otherSide.openPort)
     return { workspace, setShell, changes: createChanges(workspace) }
   })
   return { ...otherSide, ...made }
@@ -116,11 +105,11 @@ describe('workspace connection', () => {
   })
 
   it('the workspace connection is requested only once main reports the workspace as running', () => {
-    const { source, setShell, workspace } = connect(running(0, 'starting'))
-    expect(source.request).not.toHaveBeenCalled()
+    const { openPort, setShell, workspace } = connect(running(0, 'starting'))
+    expect(openPort).not.toHaveBeenCalled()
     expect(workspace.generation()).toBe(0)
     setShell(running(0))
-    expect(source.request).toHaveBeenCalledTimes(1)
+    expect(openPort).toHaveBeenCalledTimes(1)
     expect(workspace.generation()).toBe(1)
   })
 

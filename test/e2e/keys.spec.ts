@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { askMain, stateOfMain } from '../support/main-calls.ts'
 import { test } from './support/app.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 
@@ -9,17 +10,18 @@ test.skip(process.platform !== 'linux', 'every other system has a keychain, and 
 const passphrase = 'sete andorinhas ao entardecer'
 
 /** What the processes are called, to a page that asks. */
-const statesOf = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(
-    'window.revoada.state().then(({ processes }) => processes.map(({ state }) => state))',
-  )
+const statesOf = async (page: Page): Promise<string[]> =>
+  (await stateOfMain(page)).processes.map(({ state }) => state)
 
 /** How a page's own calls end that would have main start what has no keys yet. */
-const startWithoutKeys = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`Promise.all(
-    [() => window.revoada.setServicePort(0), () => window.revoada.restartWorkspace(), () => window.revoada.controlService('start')]
-      .map((call) => call().then(() => 'answered', (error) => / failed$/.test(error) ? 'refused' : String(error))),
-  )`)
+const startWithoutKeys = async (page: Page): Promise<(string | null | undefined)[]> => {
+  const answers = await askMain(page, [
+    { path: '/setServicePort', body: { json: 0 } },
+    { path: '/restartWorkspace', body: {} },
+    { path: '/controlService', body: { json: 'start' } },
+  ])
+  return answers.map((answer) => answer?.code)
+}
 
 /** What a new installation says, to where it asks how the key is to be kept. */
 const toTheKeys = async (page: Page): Promise<void> => {
@@ -70,7 +72,11 @@ test('a passphrase set without a keychain is required at the next start, and a w
   const second = await start({ consentToKeyFile: false })
   await expect(second.page.getByRole('heading', { name: 'Seus dados estão cifrados' })).toBeVisible()
   expect(await statesOf(second.page)).toEqual(['starting', 'starting'])
-  expect(await startWithoutKeys(second.page)).toEqual(['answered', 'refused', 'refused'])
+  expect(await startWithoutKeys(second.page)).toEqual([
+    null,
+    'INTERNAL_SERVER_ERROR',
+    'INTERNAL_SERVER_ERROR',
+  ])
   const open = second.page.getByRole('button', { name: 'Abrir' })
   await second.page.getByLabel('Frase secreta').fill(`${passphrase} `)
   await open.click()

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { m4aAac, oggOpus } from '../support/audio/small-sounds.ts'
 import { between, mp3Of, tone } from '../support/audio/sound.ts'
 import { wavFile } from '../support/audio/wav.ts'
+import { callMain } from '../support/main-calls.ts'
 import { dropFiles, test } from './support/app.ts'
 import {
   beginCampaign,
@@ -148,7 +149,7 @@ test('a message is recorded from the microphone, which is denied outside of a re
   expect(await openingFails(page, { audio: true })).toBe('NotAllowedError')
 
   // Nor is the camera, while the microphone would be.
-  await page.evaluate(() => window.revoada.awaitMicrophone())
+  await callMain(page, 'awaitMicrophone')
   expect(await openingFails(page, { audio: true, video: true })).toBe('NotAllowedError')
   expect(await openingFails(page, { video: true })).toBe('NotAllowedError')
   expect(await openingFails(page, { audio: true })).toBeNull()

@@ -12,6 +12,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeInstance } from '../support/fake-instance.ts'
+import { callMain } from '../support/main-calls.ts'
 import { answerDialogs, makeFolders, plantBombs, startApp } from './support/canaries/app.ts'
 import { runControls } from './support/canaries/controls.ts'
 import { crashWindow, killApp, killWorkspace, throwEverywhere } from './support/canaries/crashes.ts'
@@ -69,21 +70,19 @@ try {
   step('flows')
   await doJourney(first, canaries, persons)
   step('journey')
-  await first.page.evaluate(() => window.revoada.makeBackup())
+  await callMain(first.page, 'makeBackup')
   const passphrase = marked('frase secreta')
   await saveAt(join(persons, `${marked('tudo')}.revoada`))
-  await first.page.evaluate((phrase) => window.revoada.exportData({ passphrase: phrase }), passphrase)
-  await first.page.evaluate(async (phrase) => {
-    await window.revoada.pickImport()
-    return window.revoada.importData({ passphrase: phrase })
-  }, passphrase)
+  await callMain(first.page, 'exportData', { passphrase })
+  await callMain(first.page, 'pickImport')
+  await callMain(first.page, 'importData', { passphrase })
   await first.reconnect()
   step('backups')
   // The diagnostics for support, as they are shown and as they are saved.
   const facts = await first.client.diagnostics.facts()
-  const shown = await first.page.evaluate((given) => window.revoada.diagnostics(given), facts)
+  const shown = await callMain(first.page, 'diagnostics', facts)
   await saveAt(join(own, 'diagnostics.json'))
-  await first.page.evaluate(() => window.revoada.saveDiagnostics())
+  await callMain(first.page, 'saveDiagnostics')
   const saved = readFileSync(join(own, 'diagnostics.json'))
   if (saved.toString('utf8') !== shown || !shown.includes('contact_list')) found.push('diagnostics are wrong')
   found.push(...search.inBytes(saved).map((what) => `diagnostics: ${what}`))

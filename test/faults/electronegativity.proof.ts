@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   'AUXCLICK_JS_CHECK dist/main/index.js':
     'a middle click opens nothing: new windows and navigation are denied (main/app/web-security.ts)',
   'PRELOAD_JS_CHECK dist/main/index.js':
-    'it asks that a person reads the preload: 40 lines, named functions only; `npm run proof -- hostile-bridge`',
+    'it asks that a person reads the preload: 20 lines, two ports and one function; `npm run proof -- hostile-bridge`',
 }
 
 const scanSchema = z.object({

@@ -51,7 +51,7 @@ export const VoiceFields = (props: {
     })
   })
   const addPicked = async (files: readonly File[]) => {
-    const [ticket] = await shell.bridge.ticketsForFiles(files)
+    const [ticket] = await shell.ticketsForFiles(files)
     if (ticket !== undefined && ticket !== null) taken.addFile(ticket, files[0])
   }
   const remove = async ({ id, name }: Audio) => {

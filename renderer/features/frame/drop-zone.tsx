@@ -11,7 +11,7 @@ export const DropZone = () => {
   const left = drops.consumeLeft()
   if (left.length > 0) void take(left)
   const takeDropped = async (dropped: readonly File[]) => {
-    const tickets = await shell.bridge.ticketsForFiles(dropped)
+    const tickets = await shell.ticketsForFiles(dropped)
     const files = dropped.flatMap((file, place) => {
       const ticket = tickets[place] ?? null
       return ticket === null ? [] : [{ ticket, bytes: file.size, file }]

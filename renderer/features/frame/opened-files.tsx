@@ -28,7 +28,7 @@ export const OpenedFiles = () => {
   const takeWhenOpen = () => {
     if (workspace.isOpen()) void takeAll()
   }
-  onCleanup(shell.bridge.onOpenedFiles(takeWhenOpen))
+  onCleanup(shell.on('opened_files', takeWhenOpen))
   createEffect(takeWhenOpen)
 
   const wordsOf = ({ why }: FileFault) =>

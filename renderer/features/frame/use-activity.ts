@@ -14,7 +14,7 @@ export const useActivity = (openItems: () => readonly OutboxItem[] | undefined) 
   const { t } = useText()
   const { shell, jobs, toasts } = useAppState()
   const navigate = useNavigate()
-  onCleanup(shell.bridge.onOpenPath((path) => navigate(path)))
+  onCleanup(shell.on('open_path', ({ path }) => navigate(path)))
 
   const enrichments = useQuery({
     topics: ['enrichments'],

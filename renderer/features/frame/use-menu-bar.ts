@@ -116,7 +116,7 @@ export const useMenuBar = (commands: readonly Command[]): void => {
   createEffect(() => void shell.bridge.setMenuBar(bar()))
   if (!isMac) useMenuKeys(() => void shell.bridge.showMenuBar())
   onCleanup(
-    shell.bridge.onCommand((id) => {
+    shell.on('command', ({ id }) => {
       const command = commands.find((one) => one.id === id)
       if (command !== undefined && !isAllowed(command)) return
       if (command?.isOffered() === true) command.run()

@@ -42,7 +42,7 @@ export const WelcomePage = (props: {
   const after = (): Screen => shown().find((one) => one > screen()) ?? 4
   // Whoever has the list at hand need not read on to begin with it.
   const beginWithDropped = async (files: readonly File[]) => {
-    const tickets = await shell.bridge.ticketsForFiles(files)
+    const tickets = await shell.ticketsForFiles(files)
     drops.leave(tickets.filter((ticket) => ticket !== null))
     welcome.finish('/')
   }

@@ -1,20 +1,15 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
-import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { workspaceContract } from '../../../shared/bridge/index.ts'
 import type { ShellState } from '../../../shared/bridge/shell.ts'
 import { openLine, type PortLine } from './port-line.ts'
 import { type InResults, inResults } from './results.ts'
+import type { OpenPort } from './window-ports.ts'
 
 type WorkspaceClient = ContractRouterClient<typeof workspaceContract>
 export type WorkspaceCalls = InResults<WorkspaceClient>
-
-/** How ports reach this page: asked for by `request`, delivered to every listener. */
-export type PortSource = {
-  request: () => Promise<unknown>
-  onPort: (listener: (port: MessagePort) => void) => () => void
-}
 
 export type Workspace = {
   readonly calls: WorkspaceCalls
@@ -23,35 +18,29 @@ export type Workspace = {
   readonly isOpen: Accessor<boolean>
 }
 
-/** How long to wait before asking again for a port that closed although the workspace is said to run. */
-const askAgainMs = 500
+/** How long to wait before opening another port when one closed although the workspace is said to run. */
+const openAgainMs = 500
 
 /** The connection to the workspace process: opened when main says that it runs, opened again after each restart. */
-export const createWorkspace = (shell: Accessor<ShellState | undefined>, source: PortSource): Workspace => {
+export const createWorkspace = (shell: Accessor<ShellState | undefined>, openPort: OpenPort): Workspace => {
   const [generation, setGeneration] = createSignal(0)
   const [isOpen, setOpen] = createSignal(false)
-  const [asked, setAsked] = createSignal(0)
+  const [hungUp, setHungUp] = createSignal(0)
   let line: PortLine | null = null
   let client: WorkspaceClient | null = null
 
-  const askAgain = () => {
-    setTimeout(() => setAsked((times) => times + 1), askAgainMs)
-  }
   const onHangUp = () => {
     line = null
     client = null
     setOpen(false)
-    askAgain()
+    setTimeout(() => setHungUp((times) => times + 1), openAgainMs)
   }
-  onCleanup(
-    source.onPort((port) => {
-      line?.hangUp()
-      line = openLine(port, onHangUp)
-      client = createORPCClient<WorkspaceClient>(new RPCLink({ port: line }))
-      setOpen(true)
-      setGeneration((count) => count + 1)
-    }),
-  )
+  const open = () => {
+    line = openLine(openPort('workspace'), onHangUp)
+    client = createORPCClient<WorkspaceClient>(new RPCLink({ port: line }))
+    setOpen(true)
+    setGeneration((count) => count + 1)
+  }
 
   // A restart may be so quick that 'running' is followed by 'running'; the count of restarts tells them apart.
   const run = createMemo(() => {
@@ -60,8 +49,8 @@ export const createWorkspace = (shell: Accessor<ShellState | undefined>, source:
   })
   createEffect(on(run, () => line?.hangUp(), { defer: true }))
   createEffect(
-    on([run, asked], ([current]) => {
-      if (current !== null && line === null) source.request().catch(askAgain)
+    on([run, hungUp], ([current]) => {
+      if (current !== null && line === null) open()
     }),
   )
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { portMessages } from '../../../shared/bridge/ports.ts'
 
 declare global {
   interface Window {
@@ -6,30 +7,19 @@ declare global {
   }
 }
 
-const portMessage = 'revoada:workspace-port'
 const pauseMs = 40
 
 /**
- * Asks the workspace for its lists, one question after another, until `listQueriesSeen`. The port that it asks for becomes
- * the page's own line too, as after a restart; questions of this bench are told from the page's by their names. They are
+ * Asks the workspace for its lists, one question after another, until `listQueriesSeen`, over a port of its own. They are
  * in the library's wire: a call is its path.
  */
 export const startListQueries = async (page: Page): Promise<void> => {
   await page.evaluate(
-    async ({ name, pause }) => {
+    ({ message, pause }) => {
       const waits: number[] = []
       let isStopped = false
-      const arrived = new Promise<MessagePort>((resolve) => {
-        const take = (event: MessageEvent<unknown>) => {
-          const [port] = event.ports
-          if (event.data !== name || port === undefined) return
-          window.removeEventListener('message', take)
-          resolve(port)
-        }
-        window.addEventListener('message', take)
-      })
-      await window.revoada.connect()
-      const port = await arrived
+      const { port1: port, port2 } = new MessageChannel()
+      window.postMessage(message, window.location.origin, [port2])
       const question = () => `bench ${waits.length}`
       let askedAt = 0
       const ask = () => {
@@ -43,6 +33,7 @@ export const startListQueries = async (page: Page): Promise<void> => {
         waits.push(performance.now() - askedAt)
         setTimeout(ask, pause)
       })
+      port.start()
       ask()
       window.benchQueries = {
         stop: () => {
@@ -51,7 +42,7 @@ export const startListQueries = async (page: Page): Promise<void> => {
         },
       }
     },
-    { name: portMessage, pause: pauseMs },
+    { message: portMessages.workspace, pause: pauseMs },
   )
 }
 

@@ -9,8 +9,8 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
-import type { ShellBridge } from '../../../shared/bridge/shell.ts'
 import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
+import { askMain, stateOfMain } from '../../support/main-calls.ts'
 import { startedAgain } from './started-again.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
@@ -119,15 +119,10 @@ const often = { intervals: [100] }
 /** Waits until each of the app's processes is in one of these states, and none of them is having its data replaced. */
 const untilProcessesAre = async (page: Page, ...states: string[]): Promise<void> =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async (wanted) => {
-          const { revoada } = window as unknown as { revoada: ShellBridge }
-          const { processes, isRecovering } = await revoada.state()
-          return !isRecovering && processes.every(({ state }) => wanted.includes(state))
-        }, states),
-      often,
-    )
+    .poll(async () => {
+      const { processes, isRecovering } = await stateOfMain(page)
+      return !isRecovering && processes.every(({ state }) => states.includes(state))
+    }, often)
     .toBe(true)
 
 /**
@@ -141,12 +136,15 @@ const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
   const copies = owners.map((owner) => join(userData, 'data', owner, 'backups'))
   const asides = owners.map((owner) => join(userData, 'data', owner, setAsideFolder))
   for (const folder of [...copies, ...asides]) removeFolder(folder)
-  await page.evaluate((all) => {
-    const { revoada } = window as unknown as { revoada: ShellBridge }
-    for (const owner of all) void revoada.startFresh(owner)
+  // Not waited for: the page's end is part of it.
+  void askMain(
+    page,
+    owners.map((owner) => ({ path: '/startFresh', body: { json: owner } })),
+  ).catch(() => {})
+  await page.evaluate(() => {
     window.localStorage.clear()
     window.location.hash = '#/'
-  }, owners)
+  })
   // The old processes wait a moment for what an open page may still have to write.
   await page.reload()
   const wasReplaced = (at: number): boolean =>

@@ -4,17 +4,15 @@ import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 
 export type Preload = {
   now: number
-  portMessage: string
-  calls: readonly string[]
-  /** Those of calls that answer with something. */
-  answers: Readonly<Record<string, unknown>>
+  /** Who is to have a port, by the message that it comes with. */
+  receivers: Readonly<Record<string, string>>
 }
 
 /** What the stage gives the page. @returns tickets for files of the scene's folder, by their names */
 type Stage = { stageTickets: (names: readonly string[]) => Promise<FileTicket[]> }
 
-/** Plays the preload: main's answers, and a port whose other end is a socket to the workspace. Time stands still. */
-export const preload = ({ now, portMessage, calls: names, answers }: Preload): void => {
+/** Plays the preload: each port's other end is a socket to its receiver. Time stands still. */
+export const preload = ({ now, receivers }: Preload): void => {
   localStorage.clear()
   const RealDate = Date
   window.Date = class extends RealDate {
@@ -48,33 +46,24 @@ export const preload = ({ now, portMessage, calls: names, answers }: Preload): v
     },
   })
 
-  const connect = (): Promise<undefined> => {
-    const socket = new WebSocket('ws://workspace.invalid/')
+  window.addEventListener('message', ({ data: name, ports: [port] }) => {
+    const receiver = receivers[String(name)]
+    if (receiver === undefined || port === undefined) return
+    const socket = new WebSocket(`ws://${receiver}.invalid/`)
     socket.binaryType = 'arraybuffer'
-    const { port1, port2 } = new MessageChannel()
     const unsent: string[] = []
-    port1.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    port.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(data)
       else unsent.push(data)
     })
-    port1.start()
+    port.start()
     socket.addEventListener('open', () => {
       for (const message of unsent) socket.send(message)
     })
-    socket.addEventListener('message', ({ data }) => port1.postMessage(data))
-    window.postMessage(portMessage, '*', [port2])
-    return Promise.resolve(undefined)
-  }
-  const calls = Object.fromEntries(names.map((name) => [name, () => Promise.resolve(answers[name])]))
-  const unheard = (): (() => void) => () => {}
+    socket.addEventListener('message', ({ data }) => port.postMessage(data))
+  })
   Object.assign(window, {
     revoada: Object.freeze({
-      ...calls,
-      connect,
-      onState: unheard,
-      onOpenPath: unheard,
-      onOpenedFiles: unheard,
-      onCommand: unheard,
       ticketsForFiles: (files: readonly File[]) =>
         (window as unknown as Stage).stageTickets(files.map(({ name }) => name)),
     }),

@@ -1,21 +1,18 @@
+import { once } from 'node:events'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { implement, type Router } from '@orpc/server'
 import type { BackupEntry } from '../../../shared/bridge/data-care.ts'
-import {
-  shellCalls,
-  type ShellCall,
-  type ShellOutput,
-  type ShellState,
-  usualServicePort,
-} from '../../../shared/bridge/shell.ts'
-import { shellCallNames } from '../../../shared/bridge/shell-wire.ts'
+import { type ShellState, usualServicePort } from '../../../shared/bridge/shell.ts'
+import { type ShellCalls, shellContract } from '../../../shared/bridge/shell-contract.ts'
 import { writeBackupName } from '../../../shared/rules/backup-name.ts'
 import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import { ticketOf } from '../file-tickets.ts'
 
-type Outputs = { [Call in ShellCall]: ShellOutput<Call> }
+type Outputs = { [Call in Exclude<keyof ShellCalls, 'watch'>]: Awaited<ReturnType<ShellCalls[Call]>> }
 
 /** What a scene wants otherwise of Electron's main process. */
 export type ShellChanges = {
-  answers?: Partial<Omit<Outputs, 'state'>>
+  answers?: Partial<Outputs>
   state?: Partial<Omit<ShellState, 'processes' | 'service'>>
   workspace?: Partial<ShellState['processes'][number]>
   service?: Partial<ShellState['processes'][number]>
@@ -91,33 +88,35 @@ export const updates = [
   },
 ] as const satisfies readonly ShellState['updates'][]
 
-/** What main would answer to each of the window's calls, parsed by the contract. */
+/** What main would say, and answer to each of the window's calls. */
+export type ShellAnswers = { state: ShellState; answers: Partial<Outputs> }
+
 export const shellAnswers = (
   { now, isEmpty, serviceUrl }: { now: number; isEmpty: boolean; serviceUrl: string },
   { answers = {}, state = {}, workspace = {}, service = {}, isPortTaken = false }: ShellChanges,
-): Outputs => {
+): ShellAnswers => {
   const backups = isEmpty ? [] : backupsAt(now)
   const health = { state: 'running', restarts: 0, reason: null, retryAt: null } as const
   const serviceHealth = { process: 'service', ...health, ...service } as const
   const isServiceUp = serviceHealth.state === 'running'
-  const all: Partial<Outputs> = {
-    state: {
-      version: '0.1.0',
-      updates: { state: 'off' },
-      zoom: 100,
-      isFirstStart: false,
-      keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
-      transfer: null,
-      isRecovering: false,
-      processes: [{ process: 'workspace', ...health, ...workspace }, serviceHealth],
-      service: {
-        baseUrl: isServiceUp ? serviceUrl : null,
-        tokenLast4: 'x7Qp',
-        startedAt: isServiceUp ? new Date(now - hourMs).toISOString() : null,
-        port: isPortTaken ? usualServicePort : Number(new URL(serviceUrl).port),
-      },
-      ...state,
+  const said: ShellState = {
+    version: '0.1.0',
+    updates: { state: 'off' },
+    zoom: 100,
+    isFirstStart: false,
+    keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
+    transfer: null,
+    isRecovering: false,
+    processes: [{ process: 'workspace', ...health, ...workspace }, serviceHealth],
+    service: {
+      baseUrl: isServiceUp ? serviceUrl : null,
+      tokenLast4: 'x7Qp',
+      startedAt: isServiceUp ? new Date(now - hourMs).toISOString() : null,
+      port: isPortTaken ? usualServicePort : Number(new URL(serviceUrl).port),
     },
+    ...state,
+  }
+  const all: Partial<Outputs> = {
     takeOpenedFiles: [],
     pickSpreadsheets: [],
     pickCnpjFiles: cnpjFiles,
@@ -145,7 +144,18 @@ export const shellAnswers = (
     saveDiagnostics: { ticket: ticketOf('/dados/diagnóstico.json'), saved: true },
     ...answers,
   }
-  return Object.fromEntries(
-    shellCallNames.map((call) => [call, shellCalls[call].output.parse(all[call])]),
-  ) as Outputs
+  return { state: said, answers: all }
+}
+
+/** Main in a scene: says the state once, and answers each call as the scene has it, as far as the contract takes that. */
+export const playMain = ({ state, answers }: ShellAnswers): Router<typeof shellContract, object> => {
+  const calls = Object.entries(shellContract).map(([name, call]) => [
+    name,
+    implement(call as AnyContractProcedure).handler(() => Reflect.get(answers, name) as unknown),
+  ])
+  const watch = implement(shellContract.watch).handler(async function* ({ signal }) {
+    yield { type: 'state', state }
+    if (signal !== undefined) await once(signal, 'abort')
+  })
+  return { ...Object.fromEntries(calls), watch } as Router<typeof shellContract, object>
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MessagePortMainLike } from '@orpc/client/message-port'
 import { type Browser, type BrowserContext, chromium, type Page, type WebSocketRoute } from '@playwright/test'
+import { servePort } from '../../../main/serve-port.ts'
 import { serveWindow } from '../../../main/workspace/serve-window.ts'
-import { shellCallNames, workspacePortMessage } from '../../../shared/bridge/shell-wire.ts'
+import { portMessages } from '../../../shared/bridge/ports.ts'
 import { type Language, languages } from '../../../shared/rules/language.ts'
 import { builtGallery } from './built-gallery.ts'
 import { preload, rest } from './in-page.ts'
@@ -12,7 +13,7 @@ import { intercept } from './intercept.ts'
 import type { Scene } from './scene.ts'
 import { type Seeded, seededData } from './seed.ts'
 import { serveFiles } from './serve-files.ts'
-import { shellAnswers } from './shell.ts'
+import { playMain, shellAnswers } from './shell.ts'
 import { startWorld, type World } from './world.ts'
 import { ticketOf } from '../file-tickets.ts'
 
@@ -61,7 +62,7 @@ export type Stage = {
 
 export type Theatre = { openStage: () => Promise<Stage>; close: () => Promise<void> }
 
-/** The window's end of a port to the workspace. */
+/** The window's end of a port. */
 const portOf = (socket: WebSocketRoute): MessagePortMainLike => ({
   postMessage: (message: string | Uint8Array) =>
     socket.send(typeof message === 'string' ? message : Buffer.from(message)),
@@ -159,16 +160,38 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
     })
     const { now, ids, files } = seeded
     const { serviceUrl } = world
-    const answers = shellAnswers({ now, serviceUrl, isEmpty: scene.isEmpty === true }, scene.shell ?? {})
-    const portMessage = workspacePortMessage
+    const main = shellAnswers({ now, serviceUrl, isEmpty: scene.isEmpty === true }, scene.shell ?? {})
+    const { keys, processes, isFirstStart } = main.state
+    const hasFrame = keys.state === 'open' && !isFirstStart
+    await page.routeWebSocket('ws://main.invalid/', (socket) => {
+      const count = async <Output>({
+        path,
+        next,
+      }: {
+        path: readonly string[]
+        next: () => Promise<Output>
+      }): Promise<Output> => {
+        const onEnd = traffic.begin()
+        try {
+          return await next()
+        } finally {
+          onEnd()
+          // Without a workspace to connect to, the page rests once it knows main's state.
+          if (path[0] === 'watch' && (!hasFrame || processes[0]?.state !== 'running')) traffic.connect()
+        }
+      }
+      const onStray = (error: unknown): void => void faults.push(`no call of main: ${String(error)}`)
+      servePort({ router: playMain(main), given: {}, around: [count], onStray }, portOf(socket))
+    })
     await page.exposeFunction('stageTickets', (names: readonly string[]) =>
       names.map((name) => ticketOf(join(files, name))),
     )
-    await page.addInitScript(preload, { now, portMessage, calls: shellCallNames, answers })
+    const receivers = Object.fromEntries(
+      Object.entries(portMessages).map(([receiver, message]) => [message, receiver]),
+    )
+    await page.addInitScript(preload, { now, receivers })
     await page.setViewportSize(ownSize(scene))
-    const { keys, processes, isFirstStart } = answers.state
-    const hasFrame = keys.state === 'open' && !isFirstStart
-    if (scene.isGallery || !hasFrame || processes[0]?.state !== 'running') traffic.connect()
+    if (scene.isGallery) traffic.connect()
     const asked = new URLSearchParams({
       ...look,
       density: scene.density ?? 'normal',

@@ -40,7 +40,8 @@ describe('files waiting for the window', () => {
     mkdirSync(join(place, 'pasta'))
     writeFileSync(join(place, 'a.csv'), 'x')
     let told = 0
-    const opened = createOpenedFiles(() => (told += 1))
+    const opened = createOpenedFiles()
+    opened.onAdded(() => (told += 1))
     opened.add([])
     opened.add([join(place, 'a.csv'), join(place, 'pasta')])
     opened.add([join(place, 'nada.csv')])

@@ -1,4 +1,4 @@
-import type { ShellBridge } from '../../../../shared/bridge/shell.ts'
+import type { ShellCalls } from '../../../../shared/bridge/shell-contract.ts'
 import workletUrl from './capture-worklet.ts?worker&url'
 
 /** No microphone; not let to have it; in another program's hands; taken out while it was used. */
@@ -26,7 +26,7 @@ export type OpenMicrophone = { close: () => void }
  * @throws MicrophoneError
  */
 export const openMicrophone = async (
-  bridge: ShellBridge,
+  bridge: ShellCalls,
   onSamples: (samples: Float32Array<ArrayBuffer>) => void,
   onLost: () => void,
 ): Promise<OpenMicrophone> => {

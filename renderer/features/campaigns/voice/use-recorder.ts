@@ -1,5 +1,5 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
-import type { ShellBridge } from '../../../../shared/bridge/shell.ts'
+import type { ShellCalls } from '../../../../shared/bridge/shell-contract.ts'
 import {
   MicrophoneError,
   type MicrophoneProblem,
@@ -35,7 +35,7 @@ const fallOff = 0.85
 const shortestMs = 300
 
 /** Records from the microphone, until it is stopped or 30 seconds are full. It is closed with its owner at the latest. */
-export const createRecorder = (bridge: () => ShellBridge): Recorder => {
+export const createRecorder = (bridge: () => ShellCalls): Recorder => {
   const [state, setState] = createSignal<RecorderState>({ name: 'idle' })
   const [elapsedMs, setElapsed] = createSignal(0)
   const [level, setLevel] = createSignal(0)

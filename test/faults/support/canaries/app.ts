@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { launchApp, root, type RunningApp } from '../../../e2e/support/app.ts'
+import { stateOfMain } from '../../../support/main-calls.ts'
 import type { WorkspaceClient } from '../../../support/test-workspace.ts'
 import { untilSo } from '../until.ts'
 import { clientInPage } from './page-calls.ts'
@@ -43,12 +44,10 @@ export type StartedApp = RunningApp & {
 
 /** Until everything of it works. */
 export const untilOpen = (page: Page): Promise<void> =>
-  untilSo('open', () =>
-    page.evaluate(async () => {
-      const { processes, service } = await window.revoada.state()
-      return service.baseUrl !== null && processes.every(({ state }) => state === 'running')
-    }),
-  )
+  untilSo('open', async () => {
+    const { processes, service } = await stateOfMain(page)
+    return service.baseUrl !== null && processes.every(({ state }) => state === 'running')
+  })
 
 export const startApp = async (folders: Folders, pageCalls: string): Promise<StartedApp> => {
   const { home, temporary } = folders.searched

@@ -7,6 +7,7 @@ import { lightFuse, type StartedApp } from './app.ts'
 import { csvOf } from './flows.ts'
 import { type Canaries, marked } from './made.ts'
 import { ticketOf } from '../../../support/file-tickets.ts'
+import { askMain, stateOfMain } from '../../../support/main-calls.ts'
 
 /** Begins a long import; resolves when it is under way. */
 const beginImport = async ({ client }: StartedApp, canaries: Canaries, folder: string): Promise<void> => {
@@ -26,12 +27,8 @@ const beginImport = async ({ client }: StartedApp, canaries: Canaries, folder: s
   })
 }
 
-const restartsOf = ({ page }: StartedApp, which: 'workspace' | 'service'): Promise<number> =>
-  page.evaluate(
-    async (name) =>
-      (await window.revoada.state()).processes.find(({ process }) => process === name)?.restarts ?? 0,
-    which,
-  )
+const restartsOf = async ({ page }: StartedApp, which: 'workspace' | 'service'): Promise<number> =>
+  (await stateOfMain(page)).processes.find(({ process }) => process === which)?.restarts ?? 0
 
 /** SIGKILL of the workspace in the middle of an import; afterwards it runs again. */
 export const killWorkspace = async (app: StartedApp, canaries: Canaries, folder: string): Promise<void> => {
@@ -78,14 +75,11 @@ export const throwEverywhere = async (
     void Promise.reject(new Error(message))
   }, said())
   // What main's handlers throw, and what they refuse.
-  await app.page.evaluate(
-    (text) =>
-      Promise.allSettled([
-        window.revoada.setLook({ language: text as 'en', theme: 'dark', density: 'normal' }),
-        window.revoada.notify({ title: text } as never),
-      ]),
-    said(),
-  )
+  await askMain(app.page, [
+    { path: '/setLook', body: { json: { language: said(), theme: 'dark', density: 'normal' } } },
+    { path: '/notify', body: { json: { title: said() } } },
+    { path: '/showInFolder', body: { json: said() } },
+  ])
 }
 
 /** The window's own process is ended as a fault of its engine would. */

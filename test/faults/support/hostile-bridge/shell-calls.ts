@@ -2,87 +2,85 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { FileTicket } from '../../../../shared/bridge/file-tickets.ts'
-import { type ShellCall, shellCalls } from '../../../../shared/bridge/shell.ts'
+import { portMessages, type PortReceiver } from '../../../../shared/bridge/ports.ts'
+import { shellContract } from '../../../../shared/bridge/shell-contract.ts'
 import { launchApp, root, type RunningApp } from '../../../e2e/support/app.ts'
 import { pidsOf } from '../../../e2e/support/processes.ts'
-import { randomFrom } from '../../../support/spreadsheets/seeded-random.ts'
+import {
+  asked,
+  askMain,
+  askOverPort,
+  callMain,
+  stateOfMain,
+  type WireCall,
+} from '../../../support/main-calls.ts'
 import { withData } from '../opened-data.ts'
-import { shuffle } from '../proof-run.ts'
 import { untilSo } from '../until.ts'
-import { hostileInput } from './hostile-values.ts'
-import { digestOf } from './workspace-calls.ts'
+import { hostileInput, hostileValue } from './hostile-values.ts'
+import { digestOf, isHostile, wire } from './workspace-calls.ts'
 
-const names = Object.keys(shellCalls) as ShellCall[]
+const names = Object.keys(shellContract) as (keyof typeof shellContract)[]
 
-/** As the page writes them; a structured clone carries all of these to main. */
-const hostileExpressions = [
+/** What is no call at all; as the page writes it, and as a structured clone carries it to main. */
+const rubbish = [
   'undefined',
   'null',
   'NaN',
-  '-Infinity',
   '-1',
-  '0.5',
-  '70000',
   '2n ** 70n',
   "''",
   "'\\u0000'",
   "'x'.repeat(1_000_000)",
-  "'../../../../etc/passwd'",
-  'true',
+  "'{'",
+  "'{}'",
+  "'[]'",
+  "'null'",
   '[]',
   '[[], [[]]]',
   '({})',
   'new Date(NaN)',
   'new Map([[1, 2]])',
-  'new Set([1])',
   'new Uint8Array(64)',
   'new ArrayBuffer(1_000_000)',
   "new Error('hostile')",
   '/hostile/',
   'Array.from({ length: 50_000 }, () => 0)',
-  'JSON.parse(\'{"__proto__":{"polluted":true}}\')',
-  'JSON.parse(\'{"constructor":{"prototype":{"polluted":true}}}\')',
-  'Object.assign([1], { length: 1e6, extra: 1 })',
-  "Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => ['key' + at, at]))",
+  `'{"__proto__":{"polluted":true},"i":"1","p":{"u":"/zoom"}}'`,
+  `'{"i":"1","p":{"u":"/__proto__/constructor"}}'`,
+  `'{"i":"1","p":{"u":"http://evil.example/zoom"}}'`,
+  `'{"i":"1","p":{"u":"/zoom","b":{"json":1,"meta":[[0,"__proto__","polluted"]]}}}'`,
+  `'{"i":"1","t":4}'`,
+  `'{"i":"1","t":3,"p":{"e":"message","d":{"json":{}}}}'`,
 ]
 
-/** What main must refuse of a call: what its schema does not take. */
-const refusedBy = (name: ShellCall, perCall: number, seed: number): string[] => {
-  const { input } = shellCalls[name]
-  const isRefused = (value: unknown): boolean => !z.safeParse(input, value).success
-  const spoilt = fc
-    .sample(hostileInput(input), { numRuns: perCall * 4, seed })
-    .map((value) => {
-      try {
-        return JSON.stringify(value)
-      } catch {
-        return undefined
-      }
+/** What main must refuse of a call: what its schema does not take, or anything where it takes nothing. */
+const refusedBy = (name: keyof typeof shellContract, perCall: number, seed: number): WireCall[] => {
+  const schema = shellContract[name]['~orpc'].inputSchema as z.ZodType | undefined
+  return fc
+    .sample(schema === undefined ? hostileValue : hostileInput(schema), { numRuns: perCall * 4, seed })
+    .filter((input) => (schema === undefined ? input !== undefined : isHostile(schema, input)))
+    .slice(0, perCall)
+    .map((input) => {
+      const [json, meta] = wire.serialize(input)
+      return { path: `/${name}`, body: { json, meta } }
     })
-    .filter((text) => text !== undefined && text.length < 10_000 && isRefused(JSON.parse(text)))
-  const fixed = hostileExpressions.filter((text) => isRefused(runInNewContext(text)))
-  const all = [...fixed, ...spoilt.map((text) => `JSON.parse(${JSON.stringify(text)})`)]
-  return shuffle(all, randomFrom(seed)).slice(0, perCall)
 }
 
 /** Makes the calls in the page; what was not refused. */
-const callAll = (page: Page, name: ShellCall, expressions: readonly string[]): Promise<string[]> =>
-  page.evaluate<string[]>(`Promise.all([${expressions.map((text) => `() => ${text}`).join(',')}].map(
-    (make, at) => window.revoada[${JSON.stringify(name)}](make()).then(
-      () => [${JSON.stringify(name)} + ' answered hostile input ' + at],
-      (error) => /Error invoking remote method/.test(String(error)) ? [] : [${JSON.stringify(name)} + ': ' + error],
-    ),
-  )).then((all) => all.flat())`)
+const callAll = async (page: Page, calls: readonly WireCall[]): Promise<string[]> =>
+  (await askMain(page, calls)).flatMap((answer, at) =>
+    answer?.code === 'BAD_REQUEST' ? [] : [`${calls[at]?.path} ended with ${answer?.code ?? 'an answer'}`],
+  )
 
-/** Every call from a window that has our preload and not our page. */
-const callFromElsewhere = ({ app }: RunningApp, urls: readonly string[]): Promise<string[]> =>
-  app.evaluate(
-    async ({ BrowserWindow }, { addresses, preload, calls }) => {
+/** Every call, from windows that have our preload and not our page. */
+const callFromElsewhere = async ({ app }: RunningApp, urls: readonly string[]): Promise<string[]> => {
+  const calls = names.map((name) => ({ path: `/${name}`, body: {} }))
+  return app.evaluate(
+    async ({ BrowserWindow }, { addresses, preload, ask, tickets }) => {
       const answered: string[] = []
       for (const url of addresses) {
         const stranger = new BrowserWindow({
@@ -90,12 +88,10 @@ const callFromElsewhere = ({ app }: RunningApp, urls: readonly string[]): Promis
           webPreferences: { preload, sandbox: true, contextIsolation: true },
         })
         await stranger.loadURL(url)
-        const found = (await stranger.webContents.executeJavaScript(
-          `Promise.all(${JSON.stringify(calls)}.map((name) => window.revoada[name]([]).then(
-            () => [name], (error) => /not from our page/.test(String(error)) ? [] : [name + ': ' + error],
-          ))).then((all) => all.flat())`,
-        )) as string[]
-        answered.push(...found.map((what) => `${url.slice(0, 40)} was answered: ${what}`))
+        for (const script of [...ask, tickets]) {
+          const found = (await stranger.webContents.executeJavaScript(script)) as string[]
+          answered.push(...found.map((what) => `${url.slice(0, 40)} was answered: ${what}`))
+        }
         stranger.destroy()
       }
       return answered
@@ -103,60 +99,78 @@ const callFromElsewhere = ({ app }: RunningApp, urls: readonly string[]): Promis
     {
       addresses: [...urls],
       preload: join(root, 'dist/preload/index.cjs'),
-      calls: [...names, 'ticketsForFiles'],
+      ask: (Object.keys(portMessages) as PortReceiver[]).map(
+        (
+          receiver,
+        ) => `(${askOverPort.toString()})(${JSON.stringify(asked(receiver, calls))}).then((answers) =>
+          answers.flatMap((answer, at) => answer === null ? [] : [${JSON.stringify(names)}[at]]))`,
+      ),
+      tickets: `window.revoada.ticketsForFiles([]).then(() => ['ticketsForFiles'], (error) =>
+        /not from our page/.test(String(error)) ? [] : ['ticketsForFiles: ' + error])`,
     },
   )
+}
 
 /**
  * Files that no person gave: tickets that the page made itself, and a file that it made itself, for which there is none.
  * @returns what was answered all the same
  */
-const forgeTickets = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const forged = ['A'.repeat(22) + ':/etc/passwd', ':/etc/passwd', '/etc/passwd'] as unknown as FileTicket[]
-    const { showInFolder, setRecentDocuments, ticketsForFiles } = window.revoada
+const forgeTickets = async (page: Page): Promise<string[]> => {
+  const forged = ['A'.repeat(22) + ':/etc/passwd', ':/etc/passwd', '/etc/passwd']
+  const calls = forged.flatMap((ticket) => [
+    { path: '/showInFolder', body: { json: ticket } },
+    { path: '/setRecentDocuments', body: { json: [ticket] } },
+  ])
+  const taken = (await askMain(page, calls)).flatMap((answer, at) =>
+    answer?.code === null ? [`${calls[at]?.path} takes a forged ticket`] : [],
+  )
+  const issued = await page.evaluate(async (tickets) => {
+    const { ticketsForFiles } = window.revoada
     const answered: string[] = []
-    const expectRefusal = (name: string, call: () => Promise<unknown>): Promise<unknown> =>
-      Promise.resolve()
-        .then(call)
+    for (const ticket of tickets)
+      await Promise.resolve()
+        .then(() => ticketsForFiles([ticket as unknown as File]))
         .then(
-          () => answered.push(`${name} takes a forged ticket`),
+          () => answered.push('ticketsForFiles takes a forged ticket'),
           () => {},
         )
-    for (const ticket of forged) {
-      await expectRefusal('showInFolder', () => showInFolder(ticket))
-      await expectRefusal('setRecentDocuments', () => setRecentDocuments([ticket]))
-      await expectRefusal('ticketsForFiles', () => ticketsForFiles([ticket as unknown as File]))
-    }
     const made = await ticketsForFiles([new File(['x'], '/etc/passwd')])
     if (made.some((ticket) => ticket !== null)) answered.push('a file of the page got a ticket')
     return answered
-  })
+  }, forged)
+  return [...taken, ...issued]
+}
 
-/** A port of the page's own, given rubbish, and used after its workspace has ended. */
-const abusePort = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`(async () => {
-    const given = new Promise((resolve) => window.addEventListener('message', ({ ports }) => ports[0] && resolve(ports[0]), { once: true }))
-    await window.revoada.connect()
-    const port = await given
-    // The page itself speaks over it too, under other numbers.
+/**
+ * A port of the page's own, given rubbish, and then a call.
+ * @param restart has the workspace end; a call over the port after that must not be answered
+ */
+const abusePort = async (
+  page: Page,
+  receiver: PortReceiver,
+  path: string,
+  restart?: () => Promise<unknown>,
+): Promise<string[]> => {
+  await page.evaluate(`(() => {
+    const { port1: port, port2 } = new MessageChannel()
     const answered = new Set()
     port.addEventListener('message', ({ data }) => answered.add(JSON.parse(data).i))
     port.start()
-    for (const make of [${hostileExpressions.map((text) => `() => ${text}`).join(',')}]) port.postMessage(make())
-    port.postMessage(JSON.stringify({ i: 'after rubbish', p: { u: '/settings/get' } }))
-    const pause = (ms) => new Promise((done) => setTimeout(done, ms))
-    // wall-clock: the outer limit of an answer that comes at once.
-    for (let looks = 0; looks < 6_000 && !answered.has('after rubbish'); looks += 1) await pause(20)
-    await window.revoada.restartWorkspace()
-    port.postMessage(JSON.stringify({ i: 'too late', p: { u: '/settings/get' } }))
-    // wall-clock: nothing tells that an answer will never come; a busy machine can only miss a fault.
-    await pause(500)
-    return [
-      ...(answered.has('after rubbish') ? [] : ['after rubbish the workspace answers no more']),
-      ...(answered.has('too late') ? ['a port of a workspace that has ended was answered'] : []),
-    ]
+    window.postMessage(${JSON.stringify(portMessages[receiver])}, '*', [port2])
+    for (const make of [${rubbish.map((text) => `() => ${text}`).join(',')}]) port.postMessage(make())
+    window.abused = { answered, ask: (i) => port.postMessage(JSON.stringify({ i, p: { u: ${JSON.stringify(path)} } })) }
+    window.abused.ask('after rubbish')
   })()`)
+  const has = (name: string): Promise<boolean> =>
+    page.evaluate<boolean>(`window.abused.answered.has(${JSON.stringify(name)})`)
+  await untilSo(`an answer of ${receiver} after rubbish`, () => has('after rubbish'))
+  if (restart === undefined) return []
+  await restart()
+  await page.evaluate("window.abused.ask('too late')")
+  // wall-clock: nothing tells that an answer will never come; a busy machine can only miss a fault.
+  await pause(500)
+  return (await has('too late')) ? ['a port of a workspace that has ended was answered'] : []
+}
 
 const digestOfData = (userData: string): string => {
   const keys = z
@@ -171,7 +185,7 @@ const digestOfData = (userData: string): string => {
 
 /** Until the last of its processes, the service, answers. */
 const untilOpen = (page: Page): Promise<void> =>
-  untilSo('open', () => page.evaluate(async () => (await window.revoada.state()).service.baseUrl !== null))
+  untilSo('open', async () => (await stateOfMain(page)).service.baseUrl !== null)
 
 export type ShellOutcome = {
   calls: number
@@ -198,16 +212,15 @@ export const attackShell = async (folder: string, count: number, seed: number): 
     await pidsOf(running, 'revoada-workspace'),
     await pidsOf(running, 'revoada-service'),
   ]
-  const stateOf = (): Promise<string> =>
-    running.page.evaluate(() => window.revoada.state().then((state) => JSON.stringify(state)))
+  const stateOf = async (): Promise<string> => JSON.stringify(await stateOfMain(running.page))
   const [pidsBefore, stateBefore] = [await pids(), await stateOf()]
   const perCall = Math.ceil(count / names.length)
   const faults: string[] = []
   let calls = 0
   for (const [index, name] of names.entries()) {
-    const expressions = refusedBy(name, perCall, seed + index)
-    calls += expressions.length
-    faults.push(...(await callAll(running.page, name, expressions)))
+    const refused = refusedBy(name, perCall, seed + index)
+    calls += refused.length
+    faults.push(...(await callAll(running.page, refused)))
   }
   const elsewhere = ['data:text/html,<p>hostile</p>', 'about:blank']
   calls += elsewhere.length * (names.length + 1)
@@ -216,19 +229,23 @@ export const attackShell = async (folder: string, count: number, seed: number): 
   faults.push(...(await forgeTickets(running.page)))
   if ((await stateOf()) !== stateBefore) faults.push('the state of main was changed')
   if (JSON.stringify(await pids()) !== JSON.stringify(pidsBefore)) faults.push('a process has ended')
-  calls += hostileExpressions.length + 3
-  faults.push(...(await abusePort(running.page)))
+  calls += 2 * rubbish.length + 3
+  faults.push(...(await abusePort(running.page, 'main', '/watch')))
+  const restart = (): Promise<unknown> => callMain(running.page, 'restartWorkspace')
+  faults.push(...(await abusePort(running.page, 'workspace', '/settings/get', restart)))
 
-  await running.app.evaluate(({ ipcMain }) => {
-    ipcMain.removeHandler('revoada:shell:setServicePort')
-    ipcMain.handle('revoada:shell:setServicePort', () => undefined)
-  })
-  const unchecked = refusedBy('setServicePort', perCall, seed)
-  const control = await callAll(running.page, 'setServicePort', unchecked)
-  await running.app.evaluate(({ ipcMain }) => {
-    ipcMain.removeHandler('revoada:shell:showInFolder')
-    ipcMain.handle('revoada:shell:showInFolder', () => undefined)
-  })
+  // A main that answers whatever it is asked.
+  await running.app.evaluate(({ ipcMain }, message) => {
+    ipcMain.removeAllListeners(message)
+    ipcMain.on(message, ({ ports: [port] }) => {
+      port?.on('message', ({ data }) => {
+        const { i } = JSON.parse(data as string) as { i: string }
+        port.postMessage(JSON.stringify({ i, p: { b: {} } }))
+      })
+      port?.start()
+    })
+  }, portMessages.main)
+  const control = await callAll(running.page, refusedBy('setServicePort', perCall, seed))
   const forged = await forgeTickets(running.page)
   await running.quit()
   if (digestOfData(userData) !== before) faults.push('the data was changed')

@@ -91,10 +91,11 @@ const endingOf = (
         : `${path.join('.')} ended with ${error instanceof ORPCError ? error.code : String(error).slice(0, 200)}`,
   )
 
-const wire = new StandardRPCJsonSerializer()
+/** How an input is written for a port. */
+export const wire = new StandardRPCJsonSerializer()
 
 /** Of a date that is none the wire makes null, which some calls take: such an input is a right one when it arrives. */
-const isHostile = (schema: z.ZodType, input: unknown): boolean => {
+export const isHostile = (schema: z.ZodType, input: unknown): boolean => {
   if (schema.safeParse(input).success) return false
   try {
     const [json, meta] = wire.serialize(input)
