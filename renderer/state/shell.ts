@@ -28,26 +28,35 @@ export const createShell = (openPort: OpenPort, { ticketsForFiles }: WindowBridg
   onCleanup(() => port.close())
   const [state, setState] = createSignal<ShellState>()
   const listeners = new Set<(event: ShellEvent) => void>()
-  const follow = async () => {
-    for await (const event of await bridge.watch()) {
-      if (event.type === 'state') setState(event.state)
-      for (const hear of listeners) hear(event)
+  const on: Shell['on'] = (type, listener) => {
+    const hear = (event: ShellEvent) => {
+      if (isOf(event, type)) listener(event)
     }
+    listeners.add(hear)
+    return () => listeners.delete(hear)
   }
-  void follow()
+  on('state', (event) => setState(event.state))
+  void follow(bridge, (event) => listeners.forEach((hear) => attempt(() => hear(event))))
   return {
     state,
     fixedPort: () => fixedPortOf(state()?.service),
     health: (process) => state()?.processes.find((one) => one.process === process),
     bridge,
-    on: (type, listener) => {
-      const hear = (event: ShellEvent) => {
-        if (isOf(event, type)) listener(event)
-      }
-      listeners.add(hear)
-      return () => listeners.delete(hear)
-    },
+    on,
     ticketsForFiles,
+  }
+}
+
+const follow = async (bridge: ShellCalls, onEvent: (event: ShellEvent) => void) => {
+  for await (const event of await bridge.watch()) onEvent(event)
+}
+
+/** A fault of one listener must not end the window's hearing. */
+const attempt = (run: () => void) => {
+  try {
+    run()
+  } catch (error) {
+    reportError(error)
   }
 }
 
