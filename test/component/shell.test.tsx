@@ -11,7 +11,7 @@ const state: ShellState = {
   updates: { state: 'off' },
   version: '0',
   zoom: 100,
-  keys: { state: 'open', backend: 'keychain' },
+  keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
   isFirstStart: false,
   processes: [{ process: 'workspace', state: 'running', restarts: 0, reason: null, retryAt: null }],
   transfer: null,
