@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, type BrowserWindow, clipboard, safeStorage, session } from 'electron'
+import { app, type BrowserWindow, clipboard, powerMonitor, safeStorage, session } from 'electron'
 import { readComputer } from './app/computer.ts'
 import { refuseNetworkShare } from './app/data-place.ts'
 import { askSavePath } from './app/dialogs.ts'
@@ -11,6 +11,7 @@ import { takePorts } from './app/ipc.ts'
 import { createOsKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit } from './app/lifecycle.ts'
+import { createLock } from './app/lock.ts'
 import { createLog } from './app/log.ts'
 import { createMenus } from './app/menus.ts'
 import type { Microphone } from './app/microphone.ts'
@@ -95,10 +96,19 @@ export const compose = ({
       (await import('./app/updates/load-updater.ts')).loadUpdater(feed, resolveProxy, () => network),
     onChange: () => shell.publish(),
   })
+  /** The page is loaded anew, and with it goes what it held of the data; it gets no port to them until it is unlocked. */
+  const lockNow = (): boolean => {
+    if (!keyring.lock()) return false
+    shell.publish()
+    mainWindow()?.webContents.reload()
+    return true
+  }
+  const lock = createLock(join(userData, 'lock.json'), powerMonitor, lockNow)
   const shell = createShell({
     keyring,
     firstStart,
     servicePort,
+    lock,
     updates,
     windowState,
     workspace: () => workspace,
@@ -169,6 +179,8 @@ export const compose = ({
   /** First the workspace, whose data somebody waits for; when that runs, or cannot, the service. */
   const startProcesses = (): void => {
     shell.publish()
+    // They went on while the keys were locked.
+    if (isServiceDue) return
     isServiceDue = true
     // Asked anew: it may have been closed while the keys were opened.
     const window = mainWindow()
@@ -183,7 +195,7 @@ export const compose = ({
     // A keychain may ask its person first, who then has the introduction behind its question.
     shell.publish()
     const read = readComputer()
-    await Promise.all([keyring.open(), servicePort.open(), updates.open(), transfer.sweep()])
+    await Promise.all([keyring.open(), servicePort.open(), lock.open(), updates.open(), transfer.sweep()])
     computer = await read
     if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
       await keyring.choose({ backend: 'file' })
@@ -195,6 +207,7 @@ export const compose = ({
   drainBeforeQuit(async () => {
     // What the window remembers, Chromium writes only now and then.
     session.defaultSession.flushStorageData()
+    lock.stop()
     await Promise.all([windowState.flush(), secretCopies.end(), workspace.stop()])
     // Its answers are waited for.
     await service.stop()
@@ -220,6 +233,8 @@ export const compose = ({
     openedFiles,
     tickets,
     log,
+    lock,
+    lockNow,
     onKeysOpen: startProcesses,
   })
   const noteFailure = (error: unknown): void =>
@@ -231,7 +246,7 @@ export const compose = ({
         port.start()
         return true
       },
-      workspace: workspace.connectWindow,
+      workspace: (port) => keyring.protection.state === 'open' && workspace.connectWindow(port),
     },
     tickets,
     isOurPage,

@@ -37,12 +37,14 @@ export type Keychain = {
 
 export type Keyring = {
   readonly protection: KeyProtection
-  /** The open keys. Throws while they are not open. */
+  /** The open keys, also while they are locked, for the processes that go on. Throws while they are not open. */
   readonly keys: Keys
   /** Reads the file, or makes keys where a keychain can wrap them. */
   open: () => Promise<void>
   /** The answer to `choice_needed` and `recovered`; does nothing in another state. */
   choose: (choice: ProtectionChoice) => Promise<void>
+  /** Keeps the keys from whoever sits there, where a passphrase protects them. @returns whether it does so now */
+  lock: () => boolean
   /** @returns false when the passphrase is not the right one */
   unlock: (passphrase: string) => Promise<boolean>
   /**
@@ -62,6 +64,13 @@ export type Keyring = {
    */
   makeRecoveryCode: (passphrase: string | null) => Promise<string | null>
 }
+
+/** Where the recovery code takes the place of what protects the keys. */
+const recoverable: ReadonlySet<KeyProtection['state']> = new Set([
+  'passphrase_needed',
+  'locked',
+  'keychain_closed',
+])
 
 /** The keychain would not, or could not, wrap the keys. */
 class KeychainRefused extends Error {
@@ -86,10 +95,13 @@ export const createKeyring = (
   let backend: KeyProtection['backend'] = null
   let file: KeyFile | null = null
   let keys: Keys | null = null
+  /** Processes work with them, whether somebody may see what these do or not. */
+  let areInUse = false
 
   const setState = (next: KeyProtection['state'], of: KeyProtection['backend']): void => {
     state = next
     backend = of
+    areInUse ||= next === 'open'
   }
 
   const wrapByKeychain = async (unwrapped: Keys): Promise<Door> => {
@@ -168,7 +180,8 @@ export const createKeyring = (
       return { state, backend, recoveryMadeAt: file?.recovery?.madeAt ?? null }
     },
     get keys() {
-      return openOnes().opened
+      if (keys === null || !areInUse) throw new Error('the keys are not open')
+      return keys
     },
     open: async () => {
       const read = await files.read()
@@ -193,9 +206,14 @@ export const createKeyring = (
         else if (state === 'recovered' && file !== null && keys !== null)
           await replaceDoor(file, keys, choice)
       }),
+    lock: () => {
+      if (state !== 'open' || backend !== 'passphrase') return false
+      setState('locked', 'passphrase')
+      return true
+    },
     unlock: (passphrase) =>
       steps.add(async () => {
-        if (state !== 'passphrase_needed' || file === null) return state === 'open'
+        if ((state !== 'passphrase_needed' && state !== 'locked') || file === null) return state === 'open'
         const opened = await openDoor(file, passphrase)
         if (opened === null || !isTheirs(opened, file)) return false
         keys = opened
@@ -204,8 +222,7 @@ export const createKeyring = (
       }),
     recover: (code) =>
       steps.add(async () => {
-        if ((state !== 'passphrase_needed' && state !== 'keychain_closed') || file === null)
-          return 'not_needed'
+        if (!recoverable.has(state) || file === null) return 'not_needed'
         if (file.recovery === null) return 'none_made'
         const secret = readRecoveryCode(code)
         if (secret === null) return 'mistyped'

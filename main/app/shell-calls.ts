@@ -8,6 +8,7 @@ import { pickCertificate, pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { FirstStart } from './first-start.ts'
 import type { FileTickets } from '../file-tickets.ts'
 import type { Keyring } from './keyring.ts'
+import type { Lock } from './lock.ts'
 import type { Log } from './log.ts'
 import type { Menus } from './menus.ts'
 import type { Microphone } from './microphone.ts'
@@ -43,6 +44,9 @@ export type ShellCallParts = {
   openedFiles: OpenedFiles
   tickets: FileTickets
   log: Log
+  lock: Lock
+  /** @returns whether it is locked now */
+  lockNow: () => boolean
   /** Called when the keys have just been opened. */
   onKeysOpen: () => void
 }
@@ -67,6 +71,8 @@ export const createShellCalls = ({
   openedFiles,
   tickets,
   log,
+  lock,
+  lockNow,
   onKeysOpen,
 }: ShellCallParts): ShellRouter => ({
   ...createDiagnosticsCalls({ dataFolder, health: () => shell.state().processes, keyring, tickets, log }),
@@ -131,6 +137,11 @@ export const createShellCalls = ({
   }),
   copyRecoveryCode: os.copyRecoveryCode.handler(({ input: code }) => {
     secretCopies.copy(code)
+  }),
+  lock: os.lock.handler(() => ({ locked: lockNow() })),
+  setLock: os.setLock.handler(async ({ input: choice }) => {
+    await lock.set(choice)
+    shell.publish()
   }),
   finishFirstStart: os.finishFirstStart.handler(async () => {
     await firstStart.finish()

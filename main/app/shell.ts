@@ -5,6 +5,7 @@ import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { FirstStart } from './first-start.ts'
 import type { Keyring } from './keyring.ts'
+import type { Lock } from './lock.ts'
 import type { ServicePort } from './service-port.ts'
 import type { Updates } from './updates/updates.ts'
 import type { Transfer } from './transfer.ts'
@@ -24,6 +25,7 @@ export const createShell = (parts: {
   workspace: () => WorkspaceProcess
   service: () => ServiceProcess
   servicePort: ServicePort
+  lock: Lock
   updates: Updates
   windowState: WindowState
   transfer: () => Transfer
@@ -40,6 +42,7 @@ export const createShell = (parts: {
       updates: parts.updates.state,
       zoom: parts.windowState.zoom,
       keys: parts.keyring.protection,
+      lock: parts.lock.choice,
       isFirstStart: parts.firstStart.isPending,
       processes,
       transfer: parts.transfer().progress,

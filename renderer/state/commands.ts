@@ -50,6 +50,7 @@ const table = {
   zoom_reset: { group: 'look', shortcuts: ['mod+0'] },
   palette: { group: 'help', shortcuts: ['mod+k'] },
   find: { group: 'help', shortcuts: ['mod+f'] },
+  lock: { group: 'help', shortcuts: ['mod+l'] },
   introduction: { group: 'help' },
   shortcuts: { group: 'help', shortcuts: ['mod+/', 'f1', '?'] },
 } as const satisfies Record<string, CommandFacts>

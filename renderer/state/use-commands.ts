@@ -100,6 +100,10 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
       run: () => void selectSearch(),
       soon: selectSearchSoon,
     },
+    lock: {
+      isOffered: () => shell.state()?.keys.backend === 'passphrase',
+      run: () => void shell.bridge.lock(),
+    },
     introduction: () => welcome.ask(),
     shortcuts: () => show('shortcuts'),
   })

@@ -7,6 +7,7 @@ import { fileTicketSchema } from './file-tickets.ts'
 import { editWordsSchema, menuBarSchema } from './menus.ts'
 import {
   keyProtectionSchema,
+  lockChoiceSchema,
   microphoneAnswerSchema,
   openedFileSchema,
   passphraseSchema,
@@ -72,6 +73,9 @@ export const shellContract = {
     .output(z.string().nullable()),
   /** Onto the clipboard, for a minute. */
   copyRecoveryCode: oc.input(z.string().max(64)).output(z.void()),
+  /** Where a passphrase protects the keys: shows nothing more until it is typed. What runs goes on. */
+  lock: oc.output(z.object({ locked: z.boolean() })),
+  setLock: oc.input(lockChoiceSchema).output(z.void()),
   finishFirstStart: oc.output(z.void()),
   controlService: oc.input(z.enum(['start', 'stop', 'restart'])).output(z.void()),
   /** Chooses the port, and starts a service that runs again, on it. */

@@ -40,6 +40,8 @@ export const keyProtectionSchema = z.object({
     'choice_needed',
     /** Kept under a passphrase, which is needed now. */
     'passphrase_needed',
+    /** Open, and shut to whoever sits there: the processes go on, and the window gets nothing without the passphrase. */
+    'locked',
     /** The keychain does not open the keys: it was refused, or is not the one that wrapped them; nothing is overwritten. */
     'keychain_closed',
     /** Opened by the recovery code; how the keys are protected from now on has to be chosen before they are used. */
@@ -55,6 +57,16 @@ export type KeyProtection = z.infer<typeof keyProtectionSchema>
 
 export const shortestPassphrase = 8
 export const passphraseSchema = z.string().max(1_000)
+
+export const idleMinutes = [5, 15, 30, 60] as const
+export const lockChoiceSchema = z.object({
+  /** With the screen, and when the computer sleeps. */
+  withScreen: z.boolean(),
+  /** After so long without a touch of keyboard or mouse; null = never. */
+  idleMinutes: z.union(idleMinutes.map((minutes) => z.literal(minutes))).nullable(),
+})
+/** When the app locks by itself. It can where a passphrase protects the keys. */
+export type LockChoice = z.infer<typeof lockChoiceSchema>
 
 /** How the keys are to be protected. The plain file protects nothing, and the person has consented to it. */
 export const protectionChoiceSchema = z.discriminatedUnion('backend', [
@@ -89,6 +101,8 @@ export const shellStateSchema = z.object({
   /** How large the window is drawn, in percent. */
   zoom: z.number().int(),
   keys: keyProtectionSchema,
+  /** When it locks by itself. */
+  lock: lockChoiceSchema,
   /** True until the person has seen or skipped what a new installation says first. */
   isFirstStart: z.boolean(),
   processes: z.array(processHealthSchema),

@@ -75,6 +75,7 @@ const shellState: ShellState = {
   version: '0.0.0',
   zoom: 100,
   keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
+  lock: { withScreen: true, idleMinutes: null },
   isFirstStart: false,
   processes: [],
   transfer: null,

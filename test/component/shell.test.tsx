@@ -12,6 +12,7 @@ const state: ShellState = {
   version: '0',
   zoom: 100,
   keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
+  lock: { withScreen: true, idleMinutes: null },
   isFirstStart: false,
   processes: [{ process: 'workspace', state: 'running', restarts: 0, reason: null, retryAt: null }],
   transfer: null,

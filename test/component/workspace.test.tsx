@@ -17,6 +17,7 @@ const running = (restarts: number, state: ProcessHealth['state'] = 'running'): S
   version: '0',
   zoom: 100,
   keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },
+  lock: { withScreen: true, idleMinutes: null },
   isFirstStart: false,
   processes: [{ process: 'workspace', state, restarts, reason: null, retryAt: null }],
   transfer: null,

@@ -23,6 +23,11 @@ export const KeysPage = () => {
           <Unlock />
           <Recover />
         </Match>
+        <Match when={state() === 'locked'}>
+          <Words title={t().keys.lock.title} line={t().keys.lock.goesOn} />
+          <Unlock />
+          <Recover />
+        </Match>
         <Match when={state() === 'recovered'}>
           <Words title={t().keys.recovery.acceptedTitle} line={t().keys.recovery.acceptedLine} />
           <FirstProtection />

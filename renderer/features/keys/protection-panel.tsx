@@ -1,9 +1,12 @@
 import { createSignal, Show } from 'solid-js'
+import { idleMinutes, type LockChoice } from '../../../shared/bridge/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { type ChooseProtection, KeyChoices } from './key-choices.tsx'
 import { RecoveryOffer } from './recovery-offer.tsx'
@@ -45,6 +48,9 @@ export const ProtectionPanel = () => {
           </div>
         </div>
       </Show>
+      <Show when={backend() === 'passphrase' && shell.state()?.lock}>
+        {(lock) => <LockSettings choice={lock()} />}
+      </Show>
       <Show when={asks() === 'protection'}>
         <ProtectionDialog onClose={() => setAsks(null)} />
       </Show>
@@ -52,6 +58,48 @@ export const ProtectionPanel = () => {
         <RecoveryDialog onClose={() => setAsks(null)} />
       </Show>
     </Panel>
+  )
+}
+
+/** When the passphrase is asked for again, without a new start. */
+const LockSettings = (props: { choice: LockChoice }) => {
+  const { t, f } = useText()
+  const { shell } = useAppState()
+  const words = () => t().keys.lock
+  const never = 'never'
+  const set = (change: Partial<LockChoice>) => void shell.bridge.setLock({ ...props.choice, ...change })
+  return (
+    <>
+      <Switch
+        label={words().withScreen}
+        line={words().withScreenLine}
+        checked={props.choice.withScreen}
+        onChange={(withScreen) => set({ withScreen })}
+      />
+      <div class="setting">
+        <div class="setting-words">
+          <span>{words().idle}</span>
+        </div>
+        <div class="setting-control">
+          <Select
+            unlabelled
+            label={words().idle}
+            value={String(props.choice.idleMinutes ?? never)}
+            options={[
+              { value: never, label: words().never },
+              ...idleMinutes.map((minutes) => ({
+                value: String(minutes),
+                label: f().duration(minutes * 60_000),
+              })),
+            ]}
+            onChange={(chosen) =>
+              set({ idleMinutes: idleMinutes.find((minutes) => String(minutes) === chosen) ?? null })
+            }
+          />
+          <Button onClick={() => void shell.bridge.lock()}>{words().now}</Button>
+        </div>
+      </div>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import House from 'lucide-solid/icons/house'
 import IdCard from 'lucide-solid/icons/id-card'
 import Inbox from 'lucide-solid/icons/inbox'
 import Keyboard from 'lucide-solid/icons/keyboard'
+import Lock from 'lucide-solid/icons/lock'
 import Languages from 'lucide-solid/icons/languages'
 import Link from 'lucide-solid/icons/link'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
@@ -69,6 +70,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   zoom_reset: ZoomIn,
   palette: Search,
   find: Search,
+  lock: Lock,
   introduction: CircleHelp,
   shortcuts: Keyboard,
 }

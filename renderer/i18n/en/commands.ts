@@ -70,6 +70,7 @@ export const commands: typeof inPortuguese = {
     zoom_reset: 'Normal size',
     palette: 'Search or run a command…',
     find: 'Search on this page',
+    lock: 'Lock Revoada',
     introduction: 'Introduction to Revoada',
     shortcuts: 'Keyboard shortcuts',
   },

@@ -58,6 +58,15 @@ export const keys: typeof inPortuguese = {
   changeLine:
     'The data and the backups stay as they are. The present protection applies until the new one has been written and checked.',
   changed: 'The protection of the key was changed.',
+  lock: {
+    title: 'Revoada is locked',
+    goesOn: 'Enter the passphrase to continue. What is queued still goes out at its time.',
+    withScreen: 'Lock together with the screen',
+    withScreenLine: 'Also when the computer sleeps. Not every Linux tells that its screen was locked.',
+    idle: 'Lock when keyboard and mouse are not used',
+    never: 'Never',
+    now: 'Lock now',
+  },
   recovery: {
     title: 'Recovery code',
     offerTitle: 'A second key, on paper',

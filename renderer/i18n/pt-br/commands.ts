@@ -69,6 +69,7 @@ export const commands = {
     zoom_reset: 'Tamanho normal',
     palette: 'Buscar ou executar…',
     find: 'Buscar nesta página',
+    lock: 'Bloquear o Revoada',
     introduction: 'Apresentação do Revoada',
     shortcuts: 'Atalhos do teclado',
   },

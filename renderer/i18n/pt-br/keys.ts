@@ -65,6 +65,16 @@ export const keys = {
   changeLine:
     'Os dados e as cópias de segurança continuam os mesmos. A proteção de agora vale até a nova ter sido gravada e conferida.',
   changed: 'A proteção da chave foi mudada.',
+  lock: {
+    title: 'O Revoada está bloqueado',
+    goesOn:
+      'Digite a frase secreta para continuar. O que está na fila continua a ser enviado na hora marcada.',
+    withScreen: 'Bloquear junto com a tela',
+    withScreenLine: 'Também quando o computador é suspenso. Nem todo Linux avisa que a tela foi bloqueada.',
+    idle: 'Bloquear sem uso do teclado nem do mouse',
+    never: 'Nunca',
+    now: 'Bloquear agora',
+  },
   recovery: {
     title: 'Código de recuperação',
     offerTitle: 'Uma segunda chave, no papel',

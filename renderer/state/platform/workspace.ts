@@ -48,9 +48,11 @@ export const createWorkspace = (shell: Accessor<ShellState | undefined>, openPor
     return health?.state === 'running' ? `run ${health.restarts}` : null
   })
   createEffect(on(run, () => line?.hangUp(), { defer: true }))
+  /** While it is locked main takes no port; what the page still has to write goes through the one that there is. */
+  const mayOpen = createMemo(() => shell()?.keys.state === 'open')
   createEffect(
-    on([run, hungUp], ([current]) => {
-      if (current !== null && line === null) open()
+    on([run, mayOpen, hungUp], ([current, may]) => {
+      if (current !== null && may && line === null) open()
     }),
   )
 

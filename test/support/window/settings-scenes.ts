@@ -23,6 +23,14 @@ export const settingsScenes: readonly Scene[] = [
   },
   { name: 'settings-access', path, steps: [press(/^(Ver registro|View log)$/)] },
   { name: 'settings-access-empty', path, isEmpty: true, steps: [press(/^(Ver registro|View log)$/)] },
+  {
+    name: 'settings-lock',
+    path,
+    shell: {
+      state: { keys: { state: 'open', backend: 'passphrase', recoveryMadeAt: '2026-11-20T12:00:00.000Z' } },
+    },
+    steps: [(page) => page.getByText(/^(Bloquear agora|Lock now)$/).scrollIntoViewIfNeeded()],
+  },
   { name: 'settings-recovery', path, steps: [askForCode] },
   { name: 'settings-recovery-made', path, steps: [askForCode, press(/^(Fazer um código|Make a code)$/)] },
   { name: 'settings-columns', path, size: tall, steps: [toColumns] },

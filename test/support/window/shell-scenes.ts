@@ -55,6 +55,7 @@ export const shellScenes: readonly Scene[] = [
     name: 'keys-forgotten',
     ...withKeys('passphrase_needed', 'passphrase', false, '2026-11-20T12:00:00.000Z'),
   },
+  { name: 'keys-locked', ...withKeys('locked', 'passphrase') },
   { name: 'keys-recovered', ...withKeys('recovered') },
   {
     name: 'workspace-restarting',

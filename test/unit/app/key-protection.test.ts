@@ -215,3 +215,39 @@ test('a copy with other keys is kept beside the new one', async () => {
   expect(kept).toHaveLength(1)
   expect(readFileSync(join(dirname(copy), kept[0] ?? ''), 'utf8')).toBe(older)
 })
+
+test('locked keys are there for the processes, and open again with the passphrase alone', async () => {
+  const { open, folder } = setUp()
+  const keyring = await open(noKeychain)
+  await keyring.choose({ backend: 'passphrase', passphrase })
+  const code = await codeOf(keyring, passphrase)
+  const { keys } = keyring
+  const before = filesIn(folder)
+  expect(keyring.lock()).toBe(true)
+  expect(keyring.protection.state).toBe('locked')
+  expect(keyring.keys).toEqual(keys)
+  // Whoever sits there does nothing with them.
+  await expect(keyring.makeRecoveryCode(passphrase)).rejects.toThrow('not open')
+  await expect(keyring.change({ backend: 'file' }, passphrase)).rejects.toThrow('not open')
+  await keyring.choose({ backend: 'file' })
+  expect(await keyring.unlock(another)).toBe(false)
+  expect(keyring.protection.state).toBe('locked')
+  expect(await keyring.unlock(passphrase)).toBe(true)
+  expect(keyring.protection.state).toBe('open')
+  expect(filesIn(folder)).toEqual(before)
+  keyring.lock()
+  expect(await keyring.recover(code)).toBe('opened')
+  expect(keyring.keys).toEqual(keys)
+  await keyring.choose({ backend: 'passphrase', passphrase: another })
+  expect(keyring.protection.state).toBe('open')
+})
+
+test.each(['keychain', 'file'] as const)('keys that a %s opens unasked cannot be locked', async (backend) => {
+  const keyring = await setUp().open({
+    ...keychainOf('a'),
+    isThere: () => Promise.resolve(backend === 'keychain'),
+  })
+  await keyring.choose({ backend: 'file' })
+  expect(keyring.lock()).toBe(false)
+  expect(keyring.protection).toMatchObject({ state: 'open', backend })
+})
