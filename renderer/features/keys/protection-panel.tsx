@@ -20,7 +20,16 @@ export const ProtectionPanel = () => {
   const backend = () => shell.state()?.keys.backend ?? null
   const madeAt = () => shell.state()?.keys.recoveryMadeAt ?? null
   return (
-    <Panel title={words().panel}>
+    <Panel
+      title={words().panel}
+      actions={
+        <Show when={backend() === 'passphrase'}>
+          <Button small kind="quiet" onClick={() => void shell.bridge.lock()}>
+            {words().lock.now}
+          </Button>
+        </Show>
+      }
+    >
       <div class="setting">
         <div class="setting-words">
           <span>{words().protection}</span>
@@ -96,7 +105,6 @@ const LockSettings = (props: { choice: LockChoice }) => {
               set({ idleMinutes: idleMinutes.find((minutes) => String(minutes) === chosen) ?? null })
             }
           />
-          <Button onClick={() => void shell.bridge.lock()}>{words().now}</Button>
         </div>
       </div>
     </>

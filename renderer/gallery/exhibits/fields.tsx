@@ -4,6 +4,7 @@ import { columnFilterWords } from '../../i18n/column-filter-words.ts'
 import { ColumnFilter } from '../../ui/filter/column-filter.tsx'
 import { CountedValues } from '../../ui/filter/counted-values.tsx'
 import { FilterChip } from '../../ui/filter/filter-chip.tsx'
+import { NewPassphraseFields } from '../../ui/new-passphrase/new-passphrase.tsx'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Select, type SelectProps } from '../../ui/select/select.tsx'
@@ -16,6 +17,28 @@ const Text = (props: Partial<TextFieldProps> & { label: string }) => {
   const [value, setValue] = createSignal(untrack(() => props.value) ?? '')
   return <TextField {...props} value={value()} onInput={setValue} />
 }
+
+const Passphrase = (props: {
+  around: Surroundings
+  strength: 0 | 1 | 2 | 3 | 4 | null
+  error?: string
+  repeatError?: string
+}) => (
+  <NewPassphraseFields
+    label={props.around.t.keys.passphrase}
+    repeatLabel={props.around.t.keys.repeat}
+    hint={props.around.t.keys.passphraseHint}
+    passphrase={props.strength === null ? '' : props.around.samples.usual}
+    repeated=""
+    strength={props.strength}
+    strengthLabel={props.around.t.keys.strength}
+    strengthWords={props.around.t.keys.strengths}
+    error={props.error}
+    repeatError={props.repeatError}
+    onInput={() => {}}
+    onRepeat={() => {}}
+  />
+)
 
 const Area = (props: { label: string; value: string; disabled?: boolean }) => {
   const [value, setValue] = createSignal(untrack(() => props.value))
@@ -144,6 +167,27 @@ export const fieldExhibits: readonly Exhibit[] = [
       {
         name: 'search',
         draw: (around) => <SearchField label={around.samples.sentence} value="" onInput={() => {}} />,
+      },
+    ],
+  },
+  {
+    of: 'new-passphrase',
+    states: [
+      { name: 'empty', draw: (around) => <Passphrase around={around} strength={null} /> },
+      ...([0, 1, 2, 3, 4] as const).map((strength) => ({
+        name: `strength ${strength}`,
+        draw: (around: Surroundings) => <Passphrase around={around} strength={strength} />,
+      })),
+      {
+        name: 'invalid',
+        draw: (around) => (
+          <Passphrase
+            around={around}
+            strength={0}
+            error={around.samples.error}
+            repeatError={around.samples.long}
+          />
+        ),
       },
     ],
   },
