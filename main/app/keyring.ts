@@ -140,7 +140,8 @@ export const createKeyring = (
     await files.replace(next, async (written) => isTheirs(await openDoor(written, passphrase), current))
     file = next
     keys = behind
-    setState('open', choice.backend)
+    // The screen may have locked meanwhile.
+    setState(state === 'locked' ? 'locked' : 'open', choice.backend)
   }
 
   const openWithKeychain = async (of: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {

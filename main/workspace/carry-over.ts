@@ -1,7 +1,8 @@
 /**
  * What a restored backup takes over from the data that it replaces (rule D6f): what has left since, with whom it
  * reached, so that it is known as a twin and found in the history; who was blocked since; the records that were paid
- * for since; and whom to erase. What waited then stays behind, in the backup that the replaced data become.
+ * for since; whom to erase; and the log of access, which no restore makes shorter. What waited then stays behind, in the
+ * backup that the replaced data become.
  */
 import type { SuppressionStorage } from '../../shared/bridge/suppressions.ts'
 import { departedStates } from '../../shared/rules/outbox-states.ts'
@@ -25,6 +26,7 @@ export const carryOver = (db: WritableDatabase, replaced: string | null): void =
       carrySent(db, replaced)
       carryBlocks(db, replaced, ['plain', 'hashed'])
       carryPaid(db, replaced)
+      carryAccesses(db, replaced)
     } else {
       // Also where these data sent nothing: data from before them may have.
       setBlindRestore(db, 'other_computer', Date.now())
@@ -81,6 +83,13 @@ const carryBlocks = (
 /** What was promised to someone and is not done yet; it goes on here. */
 const carryErasures = (db: WritableDatabase, replaced: string): void =>
   void db.exec(`insert or ignore into erasure select * from ${replaced}.erasure where keys is not null`)
+
+/** The entries behind those that the backup has, with their seals. */
+const carryAccesses = (db: WritableDatabase, replaced: string): void =>
+  void db.exec(`
+    insert into access select * from ${replaced}.access
+      where number > (select coalesce(max(number), 0) from access) order by number
+  `)
 
 /** Enrichments that the service has accepted, with their records. */
 const carryPaid = (db: WritableDatabase, replaced: string): void => {

@@ -242,6 +242,19 @@ test('locked keys are there for the processes, and open again with the passphras
   expect(keyring.protection.state).toBe('open')
 })
 
+test('keys that are locked while their protection changes stay locked, and open by the new one', async () => {
+  const { open } = setUp()
+  const keyring = await open(noKeychain)
+  await keyring.choose({ backend: 'passphrase', passphrase })
+  const changing = keyring.change({ backend: 'passphrase', passphrase: another }, passphrase)
+  await new Promise(setImmediate)
+  expect(keyring.lock()).toBe(true)
+  expect(await changing).toBe('changed')
+  expect(keyring.protection.state).toBe('locked')
+  expect(await keyring.unlock(passphrase)).toBe(false)
+  expect(await keyring.unlock(another)).toBe(true)
+})
+
 test.each(['keychain', 'file'] as const)('keys that a %s opens unasked cannot be locked', async (backend) => {
   const keyring = await setUp().open({
     ...keychainOf('a'),

@@ -82,6 +82,22 @@ test('an export of rejected rows is written down as one', async () => {
   expect(await noted(client)).toEqual([['left_out_exported', listId, 1]])
 })
 
+test('a restored backup makes the log no shorter', async () => {
+  const { client, workspace, folder, key, stop } = await start()
+  await client.settings.update({ masksCpfs: false })
+  const { name } = await workspace.data.care.backUp('manual')
+  await client.settings.update({ masksCpfs: true })
+  await client.people.find({ texts: ['11 98765-4321'] })
+  const before = await noted(client)
+  expect(before).toHaveLength(3)
+  await stop()
+  const restored = startTestWorkspace({ folder, key, recovery: { action: 'restore', backup: name } })
+  expect(await noted(restored.client)).toEqual(before)
+  // The settings are those of the backup.
+  await restored.client.settings.update({ masksCpfs: true })
+  expect(await restored.client.access.list({ page })).toMatchObject({ total: 4, brokenAt: null })
+})
+
 test('what cannot be written down is not done', async () => {
   const { client, listId, savePath, folder, key } = await start()
   const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
