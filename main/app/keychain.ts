@@ -30,7 +30,8 @@ export const createOsKeychain = (storage: SafeStorage): Keychain => ({
       ['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend())
     )
       return false
-    return (await storage.isAsyncEncryptionAvailable?.()) ?? false
+    // One that answers with an error keeps nothing: the person is asked for another way.
+    return (await storage.isAsyncEncryptionAvailable?.().catch(() => false)) ?? false
   },
   wrap: async (text) => {
     const wrapped = await storage.encryptStringAsync(text)

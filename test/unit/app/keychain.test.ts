@@ -33,6 +33,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('a keychain that cannot say whether it is there is none', async () => {
+  const failing = {
+    ...storageWith('v11'),
+    isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')),
+  }
+  expect(await createOsKeychain(failing).isThere()).toBe(false)
+})
+
 test('an Electron without asynchronous calls has no keychain', async () => {
   const { isAsyncEncryptionAvailable: _, ...older } = storageWith('v11')
   expect(await createOsKeychain(older).isThere()).toBe(false)
