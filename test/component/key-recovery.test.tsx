@@ -106,6 +106,19 @@ it.each(['keychain_closed', 'passphrase_needed'] as const)(
   },
 )
 
+it('a choice of when it locks is shown at once, and as before where it cannot be kept', async () => {
+  const answer = Promise.withResolvers<undefined>()
+  const setLock = vi.fn<ShellCalls['setLock']>(() => answer.promise)
+  renderInApp(() => <ProtectionPanel />, {}, { bridge: { setLock }, shell: keys({}) })
+  const withScreen = screen.getByRole<HTMLInputElement>('switch', { name: words.lock.withScreen })
+  expect(withScreen.checked).toBe(true)
+  fireEvent.click(withScreen)
+  expect(withScreen.getAttribute('aria-checked')).toBe('false')
+  expect(setLock).toHaveBeenCalledExactlyOnceWith({ withScreen: false, idleMinutes: null })
+  answer.reject(new Error('no disk'))
+  await eventually(() => expect(withScreen.getAttribute('aria-checked')).toBe('true'))
+})
+
 it('without a recovery code none is asked for', () => {
   renderInApp(() => <KeysPage />, {}, { shell: keys({ state: 'keychain_closed', backend: 'keychain' }) })
   expect(screen.queryByRole('button', { name: `${words.recovery.use}…` })).toBeNull()

@@ -1,4 +1,4 @@
-import { createSignal, Show } from 'solid-js'
+import { createEffect, createSignal, Show } from 'solid-js'
 import { idleMinutes, type LockChoice } from '../../../shared/bridge/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -73,17 +73,34 @@ export const ProtectionPanel = () => {
 /** When the passphrase is asked for again, without a new start. */
 const LockSettings = (props: { choice: LockChoice }) => {
   const { t, f } = useText()
-  const { shell } = useAppState()
+  const { shell, toasts } = useAppState()
   const words = () => t().keys.lock
   const never = 'never'
-  const set = (change: Partial<LockChoice>) => void shell.bridge.setLock({ ...props.choice, ...change })
+  /** Shown at once, until main, which has written it down, tells the same. */
+  const [wanted, setWanted] = createSignal<LockChoice | null>(null)
+  const choice = () => wanted() ?? props.choice
+  const set = async (change: Partial<LockChoice>) => {
+    const next = { ...choice(), ...change }
+    setWanted(next)
+    const isKept = await shell.bridge.setLock(next).then(
+      () => true,
+      () => false,
+    )
+    if (isKept) return
+    setWanted(null)
+    toasts.say(words().failed)
+  }
+  createEffect(() => {
+    const { withScreen, idleMinutes: minutes } = props.choice
+    if (wanted()?.withScreen === withScreen && wanted()?.idleMinutes === minutes) setWanted(null)
+  })
   return (
     <>
       <Switch
         label={words().withScreen}
         line={words().withScreenLine}
-        checked={props.choice.withScreen}
-        onChange={(withScreen) => set({ withScreen })}
+        checked={choice().withScreen}
+        onChange={(withScreen) => void set({ withScreen })}
       />
       <div class="setting">
         <div class="setting-words">
@@ -93,7 +110,7 @@ const LockSettings = (props: { choice: LockChoice }) => {
           <Select
             unlabelled
             label={words().idle}
-            value={String(props.choice.idleMinutes ?? never)}
+            value={String(choice().idleMinutes ?? never)}
             options={[
               { value: never, label: words().never },
               ...idleMinutes.map((minutes) => ({
@@ -102,7 +119,7 @@ const LockSettings = (props: { choice: LockChoice }) => {
               })),
             ]}
             onChange={(chosen) =>
-              set({ idleMinutes: idleMinutes.find((minutes) => String(minutes) === chosen) ?? null })
+              void set({ idleMinutes: idleMinutes.find((minutes) => String(minutes) === chosen) ?? null })
             }
           />
         </div>

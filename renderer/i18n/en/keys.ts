@@ -66,6 +66,8 @@ export const keys: typeof inPortuguese = {
     idle: 'Lock when keyboard and mouse are not used',
     never: 'Never',
     now: 'Lock now',
+    failed:
+      'The choice could not be written; the one before applies. Check the permissions of the data folder.',
   },
   recovery: {
     title: 'Recovery code',

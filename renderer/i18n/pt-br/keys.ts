@@ -74,6 +74,7 @@ export const keys = {
     idle: 'Bloquear sem uso do teclado nem do mouse',
     never: 'Nunca',
     now: 'Bloquear agora',
+    failed: 'Não deu para gravar a escolha; vale a de antes. Verifique as permissões da pasta de dados.',
   },
   recovery: {
     title: 'Código de recuperação',
