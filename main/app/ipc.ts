@@ -17,7 +17,7 @@ export type TakePort = (port: MessagePortMain, window: BrowserWindow) => boolean
 
 /**
  * Takes the ports of our own page in its own main frame, and closes those of anybody else (rule D24). A port ends with
- * the page that opened it, as every port does; a page that is loaded anew opens others.
+ * the page that opened it, as every port does; a page that is reloaded opens new ones.
  */
 export const takePorts = (
   receivers: Readonly<Record<PortReceiver, TakePort>>,

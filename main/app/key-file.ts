@@ -1,5 +1,5 @@
 /**
- * The file with the keys (rule D8): the same keys behind one or two doors. The first is the operating system's keychain, a
+ * The file with the keys (rule D8): the same keys in one or two key slots. The first is the operating system's keychain, a
  * passphrase, or nothing; the second a recovery code.
  */
 import {
@@ -37,7 +37,7 @@ type Sealed = z.infer<typeof sealedSchema>
 const shared = {
   /** Which keys these are (`idOf`). */
   id: z.string().length(32),
-  /** The second door, if one was made. */
+  /** The recovery slot, if there is one. */
   recovery: sealedSchema.extend({ madeAt: z.iso.datetime() }).nullable(),
 }
 const fileSchema = z.discriminatedUnion('backend', [
@@ -47,8 +47,8 @@ const fileSchema = z.discriminatedUnion('backend', [
 ])
 export type KeyFile = z.infer<typeof fileSchema>
 type WithoutShared<File> = File extends unknown ? Omit<File, keyof typeof shared> : never
-/** The first door of a key file. */
-export type Door = WithoutShared<KeyFile>
+/** The main key slot of a key file. */
+export type KeySlot = WithoutShared<KeyFile>
 
 export const makeKeys = (): Keys => {
   const key = (): string => randomBytes(32).toString('hex')
@@ -75,7 +75,7 @@ const passphraseKey = (passphrase: string, cost: number, salt: Buffer): Promise<
   )
 }
 
-/** Fast: nobody guesses 128 random bits. */
+/** No slow key derivation: 128 random bits cannot be guessed. */
 const recoveryKey = async (secret: Buffer, salt: Buffer): Promise<Buffer> =>
   Buffer.from(await promisify(hkdf)('sha256', secret, salt, 'revoada recovery code', 32))
 
@@ -109,7 +109,7 @@ const unseal = async (sealed: Sealed, keyFor: (salt: Buffer) => Promise<Buffer>)
 }
 
 /** @param cost as `usualCost` */
-export const sealByPassphrase = async (keys: Keys, passphrase: string, cost: number): Promise<Door> => ({
+export const sealByPassphrase = async (keys: Keys, passphrase: string, cost: number): Promise<KeySlot> => ({
   backend: 'passphrase',
   cost,
   ...(await seal(keys, (salt) => passphraseKey(passphrase, cost, salt))),
@@ -133,10 +133,10 @@ export const unsealByRecoveryCode = (sealed: Sealed, secret: Buffer): Promise<Ke
 export type KeyFiles = {
   /** The file; its copy where the file is gone or damaged, which is then put in its place. */
   read: () => Promise<KeyFile | 'damaged' | null>
-  /** The first keys: both files, or neither, so that whoever made room tries again. Never over another file. */
+  /** Writes new keys: both files or neither, so that it can be tried again. Never overwrites a file. */
   create: (file: KeyFile) => Promise<void>
   /**
-   * The same keys behind other doors. The old file stays until the new one was read back and `opens`, and both files are
+   * The same keys in other key slots. The old file stays until the new one was read back and `opens`, and both files are
    * old or both new, at the latest from the next `read` on.
    */
   replace: (file: KeyFile, opens: (file: KeyFile) => Promise<boolean>) => Promise<void>
@@ -185,7 +185,7 @@ export const createKeyFiles = (path: string, copyPath: string): KeyFiles => {
   }
 }
 
-/** Always in the order of the schema, so that two files of the same doors are the same bytes. */
+/** Always in the order of the schema, so that two files with the same slots are the same bytes. */
 const textOf = (file: KeyFile): string => JSON.stringify(fileSchema.parse(file))
 
 const readKeyFile = async (path: string): Promise<KeyFile | 'damaged' | null> => {
@@ -198,7 +198,7 @@ const readKeyFile = async (path: string): Promise<KeyFile | 'damaged' | null> =>
 }
 
 /**
- * Another file with the same keys behind the same doors. What it had of these keys before goes, or a door that was given up
+ * Another file with the same keys in the same key slots. What it had of these keys before goes, or a slot that was given up
  * would still open; a copy of other keys is an older one, and kept.
  */
 const keepCopy = async (path: string, content: KeyFile): Promise<void> => {

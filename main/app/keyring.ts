@@ -11,7 +11,7 @@ import type {
 import { createQueue } from '../turns.ts'
 import {
   createKeyFiles,
-  type Door,
+  type KeySlot,
   idOf,
   type KeyFile,
   type Keys,
@@ -43,7 +43,7 @@ export type Keyring = {
   open: () => Promise<void>
   /** The answer to `choice_needed` and `recovered`; does nothing in another state. */
   choose: (choice: ProtectionChoice) => Promise<void>
-  /** Keeps the keys from whoever sits there, where a passphrase protects them. @returns whether it does so now */
+  /** Locks the keys where a passphrase protects them. @returns whether they are locked now */
   lock: () => boolean
   /** @returns false when the passphrase is not the right one */
   unlock: (passphrase: string) => Promise<boolean>
@@ -53,7 +53,7 @@ export type Keyring = {
    */
   recover: (code: string) => Promise<RecoveryAnswer>
   /**
-   * Puts open keys behind another first door; the recovery code stays.
+   * Protects open keys in another way; the recovery code stays valid.
    * @param passphrase the one that protects them now; null where none does
    */
   change: (choice: ProtectionChoice, passphrase: string | null) => Promise<ProtectionChange>
@@ -104,7 +104,7 @@ export const createKeyring = (
     areInUse ||= next === 'open'
   }
 
-  const wrapByKeychain = async (unwrapped: Keys): Promise<Door> => {
+  const wrapByKeychain = async (unwrapped: Keys): Promise<KeySlot> => {
     if (!(await keychain.isThere())) throw new KeychainRefused('there is no keychain')
     const wrapped = await keychain.wrap(JSON.stringify(unwrapped)).catch((error: unknown) => {
       throw new KeychainRefused('the keychain refused', { cause: error })
@@ -112,7 +112,7 @@ export const createKeyring = (
     return { backend: 'keychain', wrapped: wrapped.toString('base64') }
   }
 
-  const doorFor = async (choice: ProtectionChoice, behind: Keys): Promise<Door> => {
+  const slotFor = async (choice: ProtectionChoice, behind: Keys): Promise<KeySlot> => {
     if (choice.backend === 'keychain') return wrapByKeychain(behind)
     if (choice.backend === 'file') return { backend: 'file', keys: behind }
     return sealByPassphrase(behind, choice.passphrase, cost)
@@ -123,8 +123,8 @@ export const createKeyring = (
     return { opened: parseKeys(text), isStale }
   }
 
-  /** The keys behind the first door. @param passphrase asked for only where one protects them */
-  const openDoor = async (of: KeyFile, passphrase: string | null): Promise<Keys | null> => {
+  /** The keys in the main slot. @param passphrase asked for only where one protects them */
+  const openSlot = async (of: KeyFile, passphrase: string | null): Promise<Keys | null> => {
     if (of.backend === 'file') return of.keys
     if (of.backend === 'keychain') return (await unwrapByKeychain(of.wrapped)).opened
     return passphrase === null ? null : unsealByPassphrase(of, passphrase)
@@ -132,12 +132,12 @@ export const createKeyring = (
 
   const isTheirs = (opened: Keys | null, of: KeyFile): boolean => opened !== null && idOf(opened) === of.id
 
-  /** A first door of these keys in the place of the one before. */
-  const replaceDoor = async (current: KeyFile, behind: Keys, choice: ProtectionChoice): Promise<void> => {
+  /** Replaces the main slot of these keys. */
+  const replaceSlot = async (current: KeyFile, behind: Keys, choice: ProtectionChoice): Promise<void> => {
     const { id, recovery } = current
     const passphrase = choice.backend === 'passphrase' ? choice.passphrase : null
-    const next: KeyFile = { ...(await doorFor(choice, behind)), id, recovery }
-    await files.replace(next, async (written) => isTheirs(await openDoor(written, passphrase), current))
+    const next: KeyFile = { ...(await slotFor(choice, behind)), id, recovery }
+    await files.replace(next, async (written) => isTheirs(await openSlot(written, passphrase), current))
     file = next
     keys = behind
     // The screen may have locked meanwhile.
@@ -151,7 +151,7 @@ export const createKeyring = (
       keys = opened
       setState('open', 'keychain')
       // What is there opens as it is: where this fails, the next start does it.
-      if (isStale) await replaceDoor(of, opened, { backend: 'keychain' }).catch(() => {})
+      if (isStale) await replaceSlot(of, opened, { backend: 'keychain' }).catch(() => {})
     } catch {
       // The keychain cannot open what it once wrapped: said to the person, and nothing is replaced.
       setState('keychain_closed', 'keychain')
@@ -160,16 +160,16 @@ export const createKeyring = (
 
   const createKeys = async (choice: ProtectionChoice): Promise<void> => {
     const made = makeKeys()
-    const created: KeyFile = { ...(await doorFor(choice, made)), id: idOf(made), recovery: null }
+    const created: KeyFile = { ...(await slotFor(choice, made)), id: idOf(made), recovery: null }
     await files.create(created)
     file = created
     keys = made
     setState('open', choice.backend)
   }
 
-  /** Whoever sits before open keys is asked again before their protection changes. */
+  /** Asks for the passphrase again before the protection changes: the computer may have been left unlocked. */
   const knowsPassphrase = async (current: KeyFile, passphrase: string | null): Promise<boolean> =>
-    current.backend !== 'passphrase' || isTheirs(await openDoor(current, passphrase), current)
+    current.backend !== 'passphrase' || isTheirs(await openSlot(current, passphrase), current)
 
   const openOnes = (): { current: KeyFile; opened: Keys } => {
     if (state !== 'open' || file === null || keys === null) throw new Error('the keys are not open')
@@ -205,7 +205,7 @@ export const createKeyring = (
       steps.add(async () => {
         if (state === 'choice_needed') await createKeys(choice)
         else if (state === 'recovered' && file !== null && keys !== null)
-          await replaceDoor(file, keys, choice)
+          await replaceSlot(file, keys, choice)
       }),
     lock: () => {
       if (state !== 'open' || backend !== 'passphrase') return false
@@ -215,7 +215,7 @@ export const createKeyring = (
     unlock: (passphrase) =>
       steps.add(async () => {
         if ((state !== 'passphrase_needed' && state !== 'locked') || file === null) return state === 'open'
-        const opened = await openDoor(file, passphrase)
+        const opened = await openSlot(file, passphrase)
         if (opened === null || !isTheirs(opened, file)) return false
         keys = opened
         setState('open', 'passphrase')
@@ -233,7 +233,7 @@ export const createKeyring = (
         const wasKeptByKeychain = state === 'keychain_closed'
         setState('recovered', null)
         // Where it still does not take them, another protection is chosen.
-        if (wasKeptByKeychain) await replaceDoor(file, opened, { backend: 'keychain' }).catch(() => {})
+        if (wasKeptByKeychain) await replaceSlot(file, opened, { backend: 'keychain' }).catch(() => {})
         return 'opened'
       }),
     change: (choice, passphrase) =>
@@ -241,7 +241,7 @@ export const createKeyring = (
         const { current, opened } = openOnes()
         if (!(await knowsPassphrase(current, passphrase))) return 'wrong_passphrase'
         try {
-          await replaceDoor(current, opened, choice)
+          await replaceSlot(current, opened, choice)
           return 'changed'
         } catch (error) {
           if (error instanceof KeychainRefused) return 'keychain_refused'

@@ -60,7 +60,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Half a file is as none: the usual choice is the careful one.
+    // A damaged file counts as missing: the default is the safe choice.
     return null
   }
 }

@@ -20,7 +20,7 @@ export type NoteAccess = (access: NotedAccess) => void
 
 /**
  * An entry as it is stored. Its seal is a hash over it and over the seal before: one that is changed or taken out is seen,
- * unless all seals behind it are made anew, and then they differ from those of a file that was exported before.
+ * unless all later seals are recomputed, and then they differ from those of a file that was exported before.
  */
 export type SealedAccess = Access & { seal: string }
 
