@@ -33,9 +33,11 @@ export const useText = (): Text => {
   return text
 }
 
-/** What to say about a problem, in the language in use; spreads into a Notice. */
-export const problemWords = (text: Messages, problem: Problem): ProblemWords =>
-  text.problems[problem.code](problem.params)
+/** What to say about a problem, in the language in use; spreads into a Notice. Nothing of none. */
+export const problemWords = <Found extends Problem | undefined>(text: Messages, problem: Found) =>
+  (problem === undefined ? undefined : text.problems[problem.code](problem.params)) as
+    | ProblemWords
+    | Extract<Found, undefined>
 
 /** The state of an item in the records: once a person has settled what was unknown, their word on it. */
 export const recordWords = (text: Messages, item: Pick<OutboxItem, 'state' | 'resolution'>): string =>

@@ -131,7 +131,9 @@ it('a file that leaves the computer is not written under a passphrase that a pro
   const write = async (passphrase: string) => {
     type(transfer.passphrase, passphrase)
     type(transfer.repeat, passphrase)
-    press(transfer.outAction)
+    const action = screen.getByRole('button', { name: transfer.outAction })
+    await eventually(() => expect(action.getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(action)
   }
   for (const weak of ['12345678', 'password1', 'revoada2026', 'qwertyuiop']) {
     await write(weak)

@@ -1,11 +1,9 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import type { BackupEntry, SetAside } from '../../../shared/bridge/data-care.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 /** Asks before a backup, or what was set aside, is deleted: nothing can bring it back. */
 export const RemoveCopyDialog = (props: {
@@ -19,7 +17,6 @@ export const RemoveCopyDialog = (props: {
   const words = () => t().dataCare.removing
   const [consents, setConsents] = createSignal(false)
   const [hasFailed, setFailed] = createSignal(false)
-  const [isAtIt, setAtIt] = createSignal(false)
   // What the question is about, also while it fades out.
   const [asked, setAsked] = createSignal<BackupEntry | SetAside>()
   createEffect(
@@ -50,39 +47,29 @@ export const RemoveCopyDialog = (props: {
     const { copy } = props
     if (copy === null) return
     setFailed(false)
-    setAtIt(true)
     const kind = 'reason' in copy ? 'backup' : 'set_aside'
     const { removed } = await shell.bridge
       .removeCopy({ owner: copy.owner, kind, name: copy.name })
       .catch(() => ({ removed: false }))
-    setAtIt(false)
     setFailed(!removed)
     if (!removed) return
     toasts.say(words().done)
     props.onRemoved()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.copy !== null}
-      onClose={() => !isAtIt() && props.onClose()}
       title={title()}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => remove()}>
-            {words().action}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={words().action}
+      actionKind="danger"
+      disabled={!consents()}
+      problem={hasFailed() ? words().failed : undefined}
+      onAction={remove}
+      onClose={() => props.onClose()}
     >
-      <Show when={hasFailed()}>
-        <Notice kind="error" {...words().failed} />
-      </Show>
       <p>{line()}</p>
       <Checkbox label={words().consent} checked={consents()} onChange={setConsents} />
-    </Dialog>
+    </ActionDialog>
   )
 }

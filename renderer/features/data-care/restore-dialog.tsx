@@ -3,9 +3,7 @@ import type { BackupEntry } from '../../../shared/bridge/data-care.ts'
 import type { ProcessHealth } from '../../../shared/bridge/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 /** Says what a restored backup brings, what it takes and what is kept; then has main restore it. */
 export const RestoreDialog = (props: {
@@ -17,7 +15,6 @@ export const RestoreDialog = (props: {
 }) => {
   const { t, f } = useText()
   const { shell, toasts } = useAppState()
-  const [isAtIt, setAtIt] = createSignal(false)
   const [failure, setFailure] = createSignal<ProcessHealth['reason']>(null)
   // What the question was about, also while it fades out.
   const [asked, setAsked] = createSignal<BackupEntry>()
@@ -33,11 +30,9 @@ export const RestoreDialog = (props: {
   const when = () => f().when(asked()?.madeAt ?? 0)
 
   const restore = async (backup: BackupEntry): Promise<boolean> => {
-    setAtIt(true)
     const answer = await shell.bridge
       .restoreBackup({ owner: backup.owner, name: backup.name })
       .catch(() => ({ failure: 'crashed' as const }))
-    setAtIt(false)
     setFailure(answer.failure)
     return answer.failure === null
   }
@@ -45,7 +40,6 @@ export const RestoreDialog = (props: {
   const start = async () => {
     const backup = props.backup
     if (backup === null) return
-    setAtIt(true)
     // Without a list of those before, none is known to be the one to take it back by.
     const before = await shell.bridge.listBackups().catch(() => null)
     if (!(await restore(backup))) return
@@ -66,29 +60,21 @@ export const RestoreDialog = (props: {
     else toasts.say(t().shell.reasons[failure() ?? 'crashed'].what)
   }
 
+  const failureWords = () => {
+    const code = failure()
+    return code === null ? undefined : { ...t().shell.reasons[code], kept: t().shell.workspaceDownKept }
+  }
   return (
-    <Dialog
+    <ActionDialog
       open={props.backup !== null}
-      onClose={() => !isAtIt() && props.onClose()}
       title={t().dataCare.restoring.title(when())}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <span class="care-running" role="status">
-            {isAtIt() ? t().dataCare.restoring.running : ''}
-          </span>
-          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="main" disabled={isAtIt()} onClick={() => start()}>
-            {t().dataCare.restoring.action}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().dataCare.restoring.action}
+      running={t().dataCare.restoring.running}
+      problem={failureWords()}
+      onAction={start}
+      onClose={() => props.onClose()}
     >
-      <Show when={failure()}>
-        {(code) => <Notice kind="error" {...t().shell.reasons[code()]} kept={t().shell.workspaceDownKept} />}
-      </Show>
       <Show when={asked()}>
         {(backup) => (
           <p>
@@ -100,6 +86,6 @@ export const RestoreDialog = (props: {
       <Show when={asked()?.owner === 'workspace'}>
         <p>{t().dataCare.restoring.outbox}</p>
       </Show>
-    </Dialog>
+    </ActionDialog>
   )
 }

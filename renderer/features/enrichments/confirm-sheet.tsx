@@ -5,9 +5,8 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { moneyOf } from './money-words.ts'
@@ -25,7 +24,6 @@ export const ConfirmSheet = (props: {
   const { workspace, settings } = useAppState()
   const [consents, setConsents] = createSignal(false)
   const [typed, setTyped] = createSignal('')
-  const [isSending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   const connections = useQuery({
     topics: ['connections'],
@@ -58,12 +56,10 @@ export const ConfirmSheet = (props: {
     props.plan.savedAt === props.draft.savedAt() &&
     connection() !== undefined &&
     (!needsConsent() || consents()) &&
-    (!isRemote() || typed().replace(/\D/g, '') === String(asked())) &&
-    !isSending()
+    (!isRemote() || typed().replace(/\D/g, '') === String(asked()))
   const send = async () => {
     const { plan } = props
     if (plan === undefined) return
-    setSending(true)
     const result = await workspace.calls.enrichments.enqueue({
       id: props.draft.id,
       savedAt: plan.savedAt,
@@ -71,31 +67,25 @@ export const ConfirmSheet = (props: {
       kept: plan.kept,
       duplicateConsent: consents(),
     })
-    setSending(false)
     if (result.ok) props.onClose()
     else setProblem(result.problem)
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => !isSending() && props.onClose()}
       title={words().title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button kind="quiet" disabled={isSending()} onClick={() => props.onClose()}>
-            {words().cancel}
-          </Button>
-          <Button kind="main" disabled={!canSend()} onClick={() => send()}>
-            {asked() === 0
-              ? t().enrichments.plan.takeKept(props.plan?.kept ?? 0)
-              : t().enrichments.plan.send(asked(), props.draft.content().documentType)}
-          </Button>
-        </>
+      words={{ close: t().common.close, cancel: words().cancel }}
+      action={
+        asked() === 0
+          ? t().enrichments.plan.takeKept(props.plan?.kept ?? 0)
+          : t().enrichments.plan.send(asked(), props.draft.content().documentType)
       }
+      disabled={!canSend()}
+      onAction={send}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
       <div class="enrichment-confirm">
-        <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         <Show when={asked() > 0} fallback={<p>{t().enrichments.plan.nothing}</p>}>
           <p>{words().line(asked(), t().enrichments.shapes[props.shape].name, connectionName())}</p>
           <p>
@@ -137,6 +127,6 @@ export const ConfirmSheet = (props: {
           </p>
         </Show>
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

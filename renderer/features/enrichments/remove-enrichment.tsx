@@ -1,10 +1,8 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 /** Deletes an enrichment with its records, which were paid for: so it asks first. Open while `enrichment` is set. */
 export const RemoveEnrichment = (props: {
@@ -29,22 +27,17 @@ export const RemoveEnrichment = (props: {
     if (found === undefined) props.onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.enrichment !== undefined}
-      onClose={() => props.onClose()}
       title={t().enrichments.removeTitle}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" onClick={() => remove()}>
-            {t().enrichments.remove}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().enrichments.remove}
+      actionKind="danger"
+      onAction={remove}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <p>{t().enrichments.removeLine(props.enrichment?.found ?? 0)}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

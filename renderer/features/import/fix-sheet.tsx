@@ -5,10 +5,8 @@ import { ddds, stateOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -144,23 +142,18 @@ export const FixSheet = (props: {
   const canApply = () => (preview()?.rows ?? 0) > 0 && !props.review.isAtWork()
 
   return (
-    <Dialog
+    <ActionDialog
       kind="sheet"
       open={props.open}
-      onClose={() => props.onClose()}
       title={t().imports.fixMany}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={!canApply()} onClick={() => apply()}>
-            {t().imports.applyTo(preview()?.rows ?? 0)}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().imports.applyTo(preview()?.rows ?? 0)}
+      disabled={!canApply()}
+      problem={problemWords(t(), problem())}
+      onAction={apply}
+      onClose={() => props.onClose()}
     >
       <>
-        <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         <Select
           label={t().imports.fixWhat}
           value={kind()}
@@ -237,6 +230,6 @@ export const FixSheet = (props: {
           </Show>
         </section>
       </>
-    </Dialog>
+    </ActionDialog>
   )
 }

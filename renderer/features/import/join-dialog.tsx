@@ -7,8 +7,7 @@ import { useAppState } from '../../state/context.ts'
 import { type QueuedFile, sheetName, sheetOf, tableOf, withoutEnding } from '../../state/import-queue.ts'
 import type { FileRules } from '../../state/file-rules.ts'
 import { useQuery } from '../../state/query.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { joinedName } from './joined-name.ts'
@@ -105,70 +104,53 @@ export const JoinDialog = (props: {
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => props.onClose()}
       title={t().imports.joinTitle}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={!canStart()} onClick={start}>
-            {t().imports.joinStart(props.files.length, areSheets())}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().imports.joinStart(props.files.length, areSheets())}
+      disabled={!canStart()}
+      isForm
+      problem={problemWords(t(), join.problem() ?? reviews.problem())}
+      onAction={start}
+      onClose={() => props.onClose()}
     >
-      <form
-        class="import-join"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
-      >
-        <Show when={join.problem() ?? reviews.problem()}>
-          {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
-        </Show>
-        <TextField
-          label={t().imports.listName}
-          value={name()}
-          maxLength={longestListName}
-          autofocus
-          error={name().trim() === '' ? t().imports.listNameMissing : undefined}
-          onInput={setTyped}
-        />
-        <div>
-          <p class="field-label" id="join-files">
-            {t().imports.joinFiles}
-          </p>
-          <ol class="import-join-files" aria-labelledby="join-files">
-            <For each={props.files}>
-              {(file) => (
-                <li title={pathOfTicket(file.ticket)}>
-                  <div class="truncate">{nameOf(file)}</div>
-                </li>
-              )}
-            </For>
-          </ol>
-        </div>
-        <Show when={rules()}>
-          <Show
-            when={hasKey()}
-            fallback={<Notice kind="warning" what={t().imports.joinNoKey(firstName())} />}
-          >
-            <p>{t().imports.joinRules(firstName(), rolesWords())}</p>
-          </Show>
-        </Show>
-        <Show when={differing().length > 0}>
-          <p class="import-join-differs">
-            {t().imports.joinDiffers(f().list(differing().map(nameOf)), firstName())}
-          </p>
-        </Show>
-        <p class="muted">
-          {t().imports.joinOrigin(newColumnName(header()?.columns ?? [], t().imports.fileColumn))}
+      <TextField
+        label={t().imports.listName}
+        value={name()}
+        maxLength={longestListName}
+        autofocus
+        error={name().trim() === '' ? t().imports.listNameMissing : undefined}
+        onInput={setTyped}
+      />
+      <div>
+        <p class="field-label" id="join-files">
+          {t().imports.joinFiles}
         </p>
-      </form>
-    </Dialog>
+        <ol class="import-join-files" aria-labelledby="join-files">
+          <For each={props.files}>
+            {(file) => (
+              <li title={pathOfTicket(file.ticket)}>
+                <div class="truncate">{nameOf(file)}</div>
+              </li>
+            )}
+          </For>
+        </ol>
+      </div>
+      <Show when={rules()}>
+        <Show when={hasKey()} fallback={<Notice kind="warning" what={t().imports.joinNoKey(firstName())} />}>
+          <p>{t().imports.joinRules(firstName(), rolesWords())}</p>
+        </Show>
+      </Show>
+      <Show when={differing().length > 0}>
+        <p class="import-join-differs">
+          {t().imports.joinDiffers(f().list(differing().map(nameOf)), firstName())}
+        </p>
+      </Show>
+      <p class="muted">
+        {t().imports.joinOrigin(newColumnName(header()?.columns ?? [], t().imports.fileColumn))}
+      </p>
+    </ActionDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import type { KeyProtection, ProtectionChoice } from '../../../shared/bridge/she
 import { useText } from '../../i18n/text.ts'
 import { useNewPassphrase } from '../../state/new-passphrase.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { createTask } from '../../ui/button/create-task.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { NewPassphraseFields } from '../../ui/new-passphrase/new-passphrase.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -15,16 +16,12 @@ export type ChooseProtection = (choice: ProtectionChoice) => Promise<string | nu
 
 /** The ways to keep the key to the data, each with what it needs. */
 export const KeyChoices = (props: { ways: readonly Backend[]; choose: ChooseProtection }) => {
-  const [isAtIt, setAtIt] = createSignal(false)
   const [failure, setFailure] = createSignal<{ of: Backend; what: string } | null>(null)
-  const choose = async (choice: ProtectionChoice) => {
-    if (isAtIt()) return
+  const { isRunning, run } = createTask(async (choice: ProtectionChoice) => {
     setFailure(null)
-    setAtIt(true)
     const what = await props.choose(choice)
-    setAtIt(false)
     if (what !== null) setFailure({ of: choice.backend, what })
-  }
+  })
   const failureOf = (of: Backend) => (failure()?.of === of ? failure()?.what : undefined)
   return (
     <div class="key-choices" data-ways={props.ways.length}>
@@ -32,13 +29,13 @@ export const KeyChoices = (props: { ways: readonly Backend[]; choose: ChooseProt
         {(way) => (
           <Switch>
             <Match when={way === 'keychain'}>
-              <KeychainChoice isAtIt={isAtIt()} failure={failureOf(way)} choose={choose} />
+              <KeychainChoice isBusy={isRunning()} failure={failureOf(way)} choose={run} />
             </Match>
             <Match when={way === 'passphrase'}>
-              <PassphraseChoice isAtIt={isAtIt()} failure={failureOf(way)} choose={choose} />
+              <PassphraseChoice isBusy={isRunning()} failure={failureOf(way)} choose={run} />
             </Match>
             <Match when={way === 'file'}>
-              <FileChoice isAtIt={isAtIt()} failure={failureOf(way)} choose={choose} />
+              <FileChoice isBusy={isRunning()} failure={failureOf(way)} choose={run} />
             </Match>
           </Switch>
         )}
@@ -48,7 +45,7 @@ export const KeyChoices = (props: { ways: readonly Backend[]; choose: ChooseProt
 }
 
 type WayProps = {
-  isAtIt: boolean
+  isBusy: boolean
   failure: string | undefined
   choose: (choice: ProtectionChoice) => Promise<void>
 }
@@ -83,7 +80,7 @@ const KeychainChoice = (props: WayProps) => {
       failure={props.failure}
       onSubmit={() => void props.choose({ backend: 'keychain' })}
     >
-      <Button kind="main" type="submit" disabled={props.isAtIt}>
+      <Button kind="main" type="submit" isBusy={props.isBusy}>
         {t().keys.useKeychain}
       </Button>
     </Way>
@@ -94,7 +91,7 @@ const PassphraseChoice = (props: WayProps) => {
   const { t } = useText()
   const phrase = useNewPassphrase(false)
   const choose = async () => {
-    if (props.isAtIt) return
+    if (props.isBusy) return
     if (await phrase.accept()) await props.choose({ backend: 'passphrase', passphrase: phrase.passphrase() })
   }
   return (
@@ -118,7 +115,7 @@ const PassphraseChoice = (props: WayProps) => {
         onInput={phrase.setPassphrase}
         onRepeat={phrase.setRepeated}
       />
-      <Button kind="main" type="submit" disabled={props.isAtIt}>
+      <Button kind="main" type="submit" isBusy={props.isBusy}>
         {t().keys.usePassphrase}
       </Button>
     </Way>
@@ -136,7 +133,7 @@ const FileChoice = (props: WayProps) => {
       onSubmit={() => void props.choose({ backend: 'file' })}
     >
       <Checkbox label={t().keys.consent} checked={consents()} onChange={setConsents} />
-      <Button type="submit" disabled={!consents() || props.isAtIt}>
+      <Button type="submit" disabled={!consents()} isBusy={props.isBusy}>
         {t().keys.useFile}
       </Button>
     </Way>

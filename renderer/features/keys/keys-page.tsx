@@ -3,6 +3,7 @@ import type { RecoveryAnswer } from '../../../shared/bridge/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { createTask } from '../../ui/button/create-task.ts'
 import { Mark } from '../../ui/mark/mark.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -79,19 +80,16 @@ const Unlock = () => {
   const { shell } = useAppState()
   const [passphrase, setPassphrase] = createSignal('')
   const [isWrong, setWrong] = createSignal(false)
-  const [isOpening, setOpening] = createSignal(false)
-  const unlock = async () => {
-    setOpening(true)
+  const unlock = createTask(async () => {
     const answer = await shell.bridge.unlock({ passphrase: passphrase() }).catch(() => ({ opened: false }))
-    setOpening(false)
     setWrong(!answer.opened)
-  }
+  })
   return (
     <form
       class="keys-narrow"
       onSubmit={(event) => {
         event.preventDefault()
-        void unlock()
+        void unlock.run()
       }}
     >
       <TextField
@@ -106,7 +104,7 @@ const Unlock = () => {
           setWrong(false)
         }}
       />
-      <Button kind="main" type="submit" disabled={passphrase() === '' || isOpening()}>
+      <Button kind="main" type="submit" disabled={passphrase() === ''} isBusy={unlock.isRunning()}>
         {t().keys.unlock}
       </Button>
     </form>
@@ -120,19 +118,15 @@ const Recover = () => {
   const words = () => t().keys.recovery
   const [isAsked, setAsked] = createSignal(false)
   const [code, setCode] = createSignal('')
-  const [isAtIt, setAtIt] = createSignal(false)
   const [answer, setAnswer] = createSignal<RecoveryAnswer | 'failed' | null>(null)
   const error = () => {
     const found = answer()
     if (found === null || found === 'opened' || found === 'not_needed') return undefined
     return words().answers[found]
   }
-  const recover = async () => {
-    if (isAtIt()) return
-    setAtIt(true)
+  const recover = createTask(async () => {
     setAnswer(await shell.bridge.recoverKeys({ code: code() }).catch(() => 'failed' as const))
-    setAtIt(false)
-  }
+  })
   return (
     <Show when={shell.state()?.keys.recoveryMadeAt !== null}>
       <Show
@@ -147,7 +141,7 @@ const Recover = () => {
           class="keys-narrow keys-recover"
           onSubmit={(event) => {
             event.preventDefault()
-            void recover()
+            void recover.run()
           }}
         >
           <TextField
@@ -163,7 +157,7 @@ const Recover = () => {
               setAnswer(null)
             }}
           />
-          <Button kind="main" type="submit" disabled={code().trim() === '' || isAtIt()}>
+          <Button kind="main" type="submit" disabled={code().trim() === ''} isBusy={recover.isRunning()}>
             {words().open}
           </Button>
         </form>

@@ -145,15 +145,15 @@ const ProtectionDialog = (props: { onClose: () => void }) => {
   const words = () => t().keys
   const [passphrase, setPassphrase] = createSignal('')
   const [isWrong, setWrong] = createSignal(false)
-  const [isAtIt, setAtIt] = createSignal(false)
   const needsPassphrase = () => shell.state()?.keys.backend === 'passphrase'
+  const [isChanging, setChanging] = createSignal(false)
   const change: ChooseProtection = async (choice) => {
     setWrong(false)
-    setAtIt(true)
+    setChanging(true)
     const answer = await shell.bridge
       .changeKeyProtection({ choice, passphrase: needsPassphrase() ? passphrase() : null })
       .catch(() => 'failed' as const)
-    setAtIt(false)
+    setChanging(false)
     if (answer === 'failed') return words().failed
     if (answer === 'keychain_refused') return words().keychainRefused
     if (answer === 'wrong_passphrase') {
@@ -167,7 +167,7 @@ const ProtectionDialog = (props: { onClose: () => void }) => {
   return (
     <Dialog
       open
-      onClose={() => !isAtIt() && props.onClose()}
+      onClose={() => !isChanging() && props.onClose()}
       title={words().changeTitle}
       closeLabel={t().common.close}
       kind="sheet"

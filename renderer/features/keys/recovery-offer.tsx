@@ -2,6 +2,7 @@ import { createSignal, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { createTask } from '../../ui/button/create-task.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
@@ -13,22 +14,18 @@ export const RecoveryOffer = () => {
   const words = () => t().keys.recovery
   const [passphrase, setPassphrase] = createSignal('')
   const [code, setCode] = createSignal<string | null>(null)
-  const [isAtIt, setAtIt] = createSignal(false)
   const [failure, setFailure] = createSignal<'wrong' | 'failed' | null>(null)
   const needsPassphrase = () => shell.state()?.keys.backend === 'passphrase'
   const hasOne = () => shell.state()?.keys.recoveryMadeAt !== null
-  const make = async () => {
-    if (isAtIt()) return
+  const make = createTask(async () => {
     setFailure(null)
-    setAtIt(true)
     const answer = await shell.bridge
       .makeRecoveryCode({ passphrase: needsPassphrase() ? passphrase() : null })
       .catch(() => undefined)
-    setAtIt(false)
     if (answer === undefined) setFailure('failed')
     else if (answer === null) setFailure('wrong')
     else setCode(answer)
-  }
+  })
   return (
     <Show
       when={code()}
@@ -37,7 +34,7 @@ export const RecoveryOffer = () => {
           class="recovery-offer"
           onSubmit={(event) => {
             event.preventDefault()
-            void make()
+            void make.run()
           }}
         >
           <Show when={hasOne()}>
@@ -59,7 +56,12 @@ export const RecoveryOffer = () => {
               }}
             />
           </Show>
-          <Button kind="main" type="submit" disabled={isAtIt() || (needsPassphrase() && passphrase() === '')}>
+          <Button
+            kind="main"
+            type="submit"
+            disabled={needsPassphrase() && passphrase() === ''}
+            isBusy={make.isRunning()}
+          >
             {hasOne() ? words().makeAnother : words().make}
           </Button>
         </form>

@@ -8,7 +8,7 @@ import { useAppState } from '../../state/context.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Looking } from './looking.tsx'
 
@@ -24,7 +24,7 @@ export const EraseDialog = (props: {
   const { shell, workspace, toasts } = useAppState()
   const navigate = useNavigate()
   const [consents, setConsents] = createSignal(false)
-  const [isAtIt, setAtIt] = createSignal(false)
+  const [isErasing, setErasing] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   createEffect(
     on(
@@ -42,9 +42,9 @@ export const EraseDialog = (props: {
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
   const erase = async () => {
-    setAtIt(true)
+    setErasing(true)
     const result = await workspace.calls.people.erase({ keys: [...props.keys] })
-    setAtIt(false)
+    setErasing(false)
     if (!result.ok) {
       setProblem(result.problem)
       return
@@ -53,24 +53,18 @@ export const EraseDialog = (props: {
     props.onErased()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => !isAtIt() && props.onClose()}
       title={t().people.eraseTitle(names())}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => erase()}>
-            {t().people.eraseAction}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().people.eraseAction}
+      actionKind="danger"
+      disabled={!consents()}
+      onAction={erase}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-      <Show when={isAtIt()}>
+      <Show when={isErasing()}>
         <Looking words={t().people.erasing} />
       </Show>
       <ul class="people-what">
@@ -89,7 +83,7 @@ export const EraseDialog = (props: {
         />
       </Show>
       <Checkbox label={t().people.eraseConsent} checked={consents()} onChange={setConsents} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { useAppState } from '../../state/context.ts'
 import { copyText } from '../../ui/page/copy-text.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
@@ -153,22 +153,17 @@ const Received = (props: {
           </Show>
         </div>
       </Show>
-      <Dialog
+      <ActionDialog
         open={isClearing()}
-        onClose={() => setClearing(false)}
         title={t().callbacks.clearTitle}
-        closeLabel={t().common.close}
-        footer={
-          <>
-            <Button onClick={() => setClearing(false)}>{t().common.cancel}</Button>
-            <Button kind="danger" onClick={() => clear()}>
-              {t().callbacks.clear}
-            </Button>
-          </>
-        }
+        words={t().common}
+        action={t().callbacks.clear}
+        actionKind="danger"
+        onAction={clear}
+        onClose={() => setClearing(false)}
       >
         <p>{t().callbacks.clearLine(props.latest.total)}</p>
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

@@ -5,9 +5,7 @@ import { states } from '../../../shared/rules/brazilian-areas.ts'
 import type { CnpjList } from '../../../shared/rules/cnpj-list.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import type { PickedFile } from '../../state/drops.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { CnpjFilesField } from './cnpj-files-field.tsx'
@@ -32,7 +30,6 @@ export const CnpjImportSheet = (props: {
   const [uf, setUf] = createSignal('all')
   const [which, setWhich] = createSignal<'all' | 'listed'>('all')
   const [list, setList] = createSignal<CnpjList>()
-  const [isAtIt, setAtIt] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   const sorted = () => sortFiles(props.files)
   const asked = (): CnpjBaseImport => ({
@@ -46,30 +43,21 @@ export const CnpjImportSheet = (props: {
     return undefined
   }
   const start = async () => {
-    setAtIt(true)
     setProblem(await props.onStart(asked()))
-    setAtIt(false)
   }
   return (
-    <Dialog
+    <ActionDialog
       kind="sheet"
       open={props.open}
-      onClose={() => !isAtIt() && props.onClose()}
       title={words().title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <span class="cnpj-sheet-note">{missing() ?? (props.hasBase ? words().replaces : '')}</span>
-          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="main" disabled={missing() !== undefined || isAtIt()} onClick={() => start()}>
-            {words().start}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={words().start}
+      note={missing() ?? (props.hasBase ? words().replaces : '')}
+      disabled={missing() !== undefined}
+      onAction={start}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <CnpjFilesField files={props.files} onFiles={props.onFiles} />
       <section class="cnpj-sheet-part">
         <h3>{words().what}</h3>
@@ -104,6 +92,6 @@ export const CnpjImportSheet = (props: {
           <p class="field-hint">{words().whole}</p>
         </Show>
       </section>
-    </Dialog>
+    </ActionDialog>
   )
 }

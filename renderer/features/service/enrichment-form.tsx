@@ -3,6 +3,7 @@ import type { EnrichmentSettings } from '../../../shared/api/control.ts'
 import { type RecordShape, recordShapes } from '../../../shared/api/enrichment.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { createTask } from '../../ui/button/create-task.ts'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import {
   draftOf,
@@ -26,7 +27,6 @@ export const EnrichmentForm = (props: {
   const { t, f, language } = useText()
   const words = () => t().enrichment
   const [typed, setTyped] = createSignal<Partial<EnrichmentDraft>>({})
-  const [isAtIt, setAtIt] = createSignal(false)
   const draft = createMemo<EnrichmentDraft>(() => ({ ...draftOf(props.stored, f()), ...typed() }))
   const asked = createMemo(() => settingsOf(draft(), language()))
   const hasChanged = () => {
@@ -36,13 +36,10 @@ export const EnrichmentForm = (props: {
   }
   const type = (field: keyof EnrichmentDraft) => (text: string) =>
     setTyped((before) => ({ ...before, [field]: text }))
-  const save = async () => {
+  const save = createTask(async () => {
     const settings = asked()
-    if (settings === null || !hasChanged() || isAtIt()) return
-    setAtIt(true)
-    if (await props.onSave(settings)) setTyped({})
-    setAtIt(false)
-  }
+    if (settings !== null && hasChanged() && (await props.onSave(settings))) setTyped({})
+  })
   const priceHint = (shape: RecordShape) => {
     const price = priceOf(draft()[shape], language())
     return price === null ? undefined : words().costOf(f().number(few), f().money(Number(price) * few))
@@ -58,7 +55,7 @@ export const EnrichmentForm = (props: {
       class="service-enrichment"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save.run()
       }}
     >
       <h3>{words().prices}</h3>
@@ -102,7 +99,7 @@ export const EnrichmentForm = (props: {
         </Show>
       </p>
       <div class="service-form-foot">
-        <Button type="submit" disabled={asked() === null || !hasChanged() || isAtIt()}>
+        <Button type="submit" disabled={asked() === null || !hasChanged()} isBusy={save.isRunning()}>
           {t().common.save}
         </Button>
         <Show when={hasChanged()}>

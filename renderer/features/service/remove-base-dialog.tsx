@@ -1,10 +1,8 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 /** Takes the imported companies away; says first what that changes. */
 export const RemoveBaseDialog = (props: {
@@ -18,7 +16,6 @@ export const RemoveBaseDialog = (props: {
   const { toasts } = useAppState()
   const words = () => t().cnpjBase.remove
   const [problem, setProblem] = createSignal<Problem>()
-  const [isAtIt, setAtIt] = createSignal(false)
   // The count goes with the base, while the dialog still fades.
   const [asked, setAsked] = createSignal(0)
   createEffect(
@@ -32,32 +29,23 @@ export const RemoveBaseDialog = (props: {
     ),
   )
   const remove = async () => {
-    setAtIt(true)
     const failed = await props.onRemove()
-    setAtIt(false)
     setProblem(failed)
     if (failed === undefined) toasts.say(words().done)
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => !isAtIt() && props.onClose()}
       title={words().title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="danger" disabled={isAtIt()} onClick={() => remove()}>
-            {words().action}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={words().action}
+      actionKind="danger"
+      onAction={remove}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <p>{words().line(asked())}</p>
       <p>{words().kept}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import type { ControlState } from '../../../shared/api/control.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 /** Empties the service; says first what goes and what stays, for what was erased is overwritten on the disk. */
 export const ResetDialog = (props: {
@@ -18,7 +16,6 @@ export const ResetDialog = (props: {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
   const [isSure, setSure] = createSignal(false)
-  const [isAtIt, setAtIt] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   createEffect(
     on(
@@ -30,9 +27,7 @@ export const ResetDialog = (props: {
     ),
   )
   const reset = async () => {
-    setAtIt(true)
     const result = await workspace.calls.service.reset()
-    setAtIt(false)
     if (!result.ok) {
       setProblem(result.problem)
       return
@@ -41,23 +36,17 @@ export const ResetDialog = (props: {
     props.onDone()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => !isAtIt() && props.onClose()}
       title={t().service.reset.title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="danger" disabled={!isSure() || isAtIt()} onClick={() => reset()}>
-            {t().service.reset.action}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().service.reset.action}
+      actionKind="danger"
+      disabled={!isSure()}
+      onAction={reset}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <p>
         {t().service.reset.erases(
           props.counts?.campaigns ?? 0,
@@ -68,6 +57,6 @@ export const ResetDialog = (props: {
       <p>{t().service.reset.putsBack}</p>
       <p>{t().service.reset.keeps}</p>
       <Checkbox label={t().service.reset.noReturn} checked={isSure()} onChange={setSure} />
-    </Dialog>
+    </ActionDialog>
   )
 }

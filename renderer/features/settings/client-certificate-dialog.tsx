@@ -5,8 +5,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { fileNameOf } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { SettingRow } from './setting-row.tsx'
 
@@ -20,7 +19,6 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
   const [keyFile, setKeyFile] = createSignal<FileTicket | null>(null)
   const [passphrase, setPassphrase] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
-  const [isSaving, setSaving] = createSignal(false)
   createEffect(
     on(
       () => props.open,
@@ -45,60 +43,47 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
   const save = async () => {
     const chosen = file()
     if (chosen === null) return
-    setSaving(true)
     const result = await workspace.calls.network.setClientCertificate({
       ticket: chosen,
       keyTicket: keyFile(),
       passphrase: passphrase(),
     })
-    setSaving(false)
     if (result.ok) props.onClose()
     else setProblem(result.problem)
   }
   const nameOf = (chosen: FileTicket | null, hint: string) => (chosen === null ? hint : fileNameOf(chosen))
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => !isSaving() && props.onClose()}
       title={t().network.clientCertificate}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isSaving()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="main" disabled={file() === null || isSaving()} onClick={() => save()}>
-            {t().network.save}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().network.save}
+      disabled={file() === null}
+      isForm
+      onAction={save}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <div class="connections-form">
-        <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-        <SettingRow label={t().network.clientFile} line={nameOf(file(), t().network.clientFileHint)}>
-          <Button
-            aria-label={`${t().network.choose} ${t().network.clientFile}`}
-            onClick={() => pick('client')}
-          >
+      <SettingRow label={t().network.clientFile} line={nameOf(file(), t().network.clientFileHint)}>
+        <Button aria-label={`${t().network.choose} ${t().network.clientFile}`} onClick={() => pick('client')}>
+          {t().network.choose}
+        </Button>
+      </SettingRow>
+      <Show when={isPem(file() ?? '.pfx')}>
+        <SettingRow label={t().network.keyFile} line={nameOf(keyFile(), t().network.keyFileHint)}>
+          <Button aria-label={`${t().network.choose} ${t().network.keyFile}`} onClick={() => pick('key')}>
             {t().network.choose}
           </Button>
         </SettingRow>
-        <Show when={isPem(file() ?? '.pfx')}>
-          <SettingRow label={t().network.keyFile} line={nameOf(keyFile(), t().network.keyFileHint)}>
-            <Button aria-label={`${t().network.choose} ${t().network.keyFile}`} onClick={() => pick('key')}>
-              {t().network.choose}
-            </Button>
-          </SettingRow>
-        </Show>
-        <TextField
-          type="password"
-          label={t().network.passphrase}
-          hint={t().network.passphraseHint}
-          value={passphrase()}
-          maxLength={1_000}
-          onInput={setPassphrase}
-        />
-      </div>
-    </Dialog>
+      </Show>
+      <TextField
+        type="password"
+        label={t().network.passphrase}
+        hint={t().network.passphraseHint}
+        value={passphrase()}
+        maxLength={1_000}
+        onInput={setPassphrase}
+      />
+    </ActionDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import { type BusyMeaning, busyMeanings, type Connection } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 
@@ -24,7 +22,6 @@ export const ConnectionSheet = (props: {
   const [zonelessStart, setZonelessStart] = createSignal<ZonelessMeaning>('local-brasilia')
   const [busyMeaning, setBusyMeaning] = createSignal<BusyMeaning>('unknown')
   const [problem, setProblem] = createSignal<Problem>()
-  const [isSaving, setSaving] = createSignal(false)
   const known = () => (props.edited === 'new' || props.edited === null ? null : props.edited)
 
   createEffect(
@@ -51,7 +48,6 @@ export const ConnectionSheet = (props: {
       busyMeaning: busyMeaning(),
     }
     const typed = token().trim()
-    setSaving(true)
     const result =
       before === null
         ? await workspace.calls.connections.add({ ...fields, token: typed })
@@ -60,72 +56,63 @@ export const ConnectionSheet = (props: {
             ...fields,
             token: typed === '' ? null : typed,
           })
-    setSaving(false)
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) props.onSaved(result.value)
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.edited !== null}
-      onClose={() => !isSaving() && props.onClose()}
       title={known() === null ? t().connections.newTitle : t().connections.editTitle}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isSaving()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="main" disabled={!isWhole() || isSaving()} onClick={() => save()}>
-            {t().connections.save}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={t().connections.save}
+      disabled={!isWhole()}
+      isForm
+      onAction={save}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <div class="connections-form">
-        <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-        <TextField
-          label={t().connections.name}
-          hint={t().connections.nameHint}
-          value={name()}
-          maxLength={80}
-          onInput={setName}
-        />
-        <TextField
-          label={t().connections.address}
-          placeholder="https://"
-          value={baseUrl()}
-          maxLength={2_000}
-          onInput={setBaseUrl}
-        />
-        <TextField
-          type="password"
-          label={t().connections.tokenField}
-          hint={
-            known() === null
-              ? t().connections.tokenHint
-              : t().connections.tokenKept(known()?.tokenLast4 ?? null)
-          }
-          value={token()}
-          onInput={setToken}
-        />
-        <Select
-          label={t().connections.zoneless}
-          hint={t().connections.zonelessHint}
-          value={zonelessStart()}
-          options={zonelessMeanings.map((value) => ({
-            value,
-            label: t().connections.zonelessOptions[value],
-          }))}
-          onChange={setZonelessStart}
-        />
-        <Select
-          label={t().connections.busy}
-          hint={t().connections.busyHint}
-          value={busyMeaning()}
-          options={busyMeanings.map((value) => ({ value, label: t().connections.busyOptions[value] }))}
-          onChange={setBusyMeaning}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label={t().connections.name}
+        hint={t().connections.nameHint}
+        value={name()}
+        maxLength={80}
+        onInput={setName}
+      />
+      <TextField
+        label={t().connections.address}
+        placeholder="https://"
+        value={baseUrl()}
+        maxLength={2_000}
+        onInput={setBaseUrl}
+      />
+      <TextField
+        type="password"
+        label={t().connections.tokenField}
+        hint={
+          known() === null
+            ? t().connections.tokenHint
+            : t().connections.tokenKept(known()?.tokenLast4 ?? null)
+        }
+        value={token()}
+        onInput={setToken}
+      />
+      <Select
+        label={t().connections.zoneless}
+        hint={t().connections.zonelessHint}
+        value={zonelessStart()}
+        options={zonelessMeanings.map((value) => ({
+          value,
+          label: t().connections.zonelessOptions[value],
+        }))}
+        onChange={setZonelessStart}
+      />
+      <Select
+        label={t().connections.busy}
+        hint={t().connections.busyHint}
+        value={busyMeaning()}
+        options={busyMeanings.map((value) => ({ value, label: t().connections.busyOptions[value] }))}
+        onChange={setBusyMeaning}
+      />
+    </ActionDialog>
   )
 }

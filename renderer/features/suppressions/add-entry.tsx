@@ -7,9 +7,8 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -27,7 +26,6 @@ export const AddEntry = (props: { open: boolean; onAdd: () => void; onClose: () 
   const [note, setNote] = createSignal('')
   const [isHashed, setHashed] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
-  const [isSaving, setSaving] = createSignal(false)
   createEffect(
     on(
       () => props.open,
@@ -51,13 +49,11 @@ export const AddEntry = (props: { open: boolean; onAdd: () => void; onClose: () 
   }
   const otherProblem = () => (unreadable() === undefined ? problem() : undefined)
   const save = async () => {
-    setSaving(true)
     const asked = { kind: kind(), text: text(), source: source(), note: note().trim() }
     const result = await workspace.calls.suppressions.add({
       ...asked,
       storage: isHashed() ? 'hashed' : 'plain',
     })
-    setSaving(false)
     setProblem(result.ok ? undefined : result.problem)
     if (!result.ok) return
     const { key } = result.value
@@ -73,72 +69,54 @@ export const AddEntry = (props: { open: boolean; onAdd: () => void; onClose: () 
     props.onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => !isSaving() && props.onClose()}
       title={words().title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isSaving()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="main" disabled={text().trim() === '' || isSaving()} onClick={() => save()}>
-            {words().action}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={words().action}
+      disabled={text().trim() === ''}
+      isForm
+      onAction={save}
+      onClose={() => props.onClose()}
     >
       <Show when={otherProblem()}>{(what) => <Notice kind="warning" {...problemWords(t(), what())} />}</Show>
-      <form
-        class="suppressions-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text().trim() !== '' && !isSaving()) void save()
+      <Segmented
+        label={words().kind}
+        value={kind()}
+        options={personKeyKinds.map((value) => ({ value, label: t().suppressions.kinds[value] }))}
+        onChange={(value) => {
+          setKind(value)
+          setProblem(undefined)
         }}
-      >
-        <Segmented
-          label={words().kind}
-          value={kind()}
-          options={personKeyKinds.map((value) => ({ value, label: t().suppressions.kinds[value] }))}
-          onChange={(value) => {
-            setKind(value)
-            setProblem(undefined)
-          }}
-        />
-        <TextField
-          autofocus
-          label={words().number[kind()]}
-          value={text()}
-          maxLength={200}
-          error={unreadable()}
-          onInput={(value) => {
-            setText(value)
-            setProblem(undefined)
-          }}
-        />
-        <Select
-          label={words().reason}
-          value={source()}
-          options={suppressionSources.map((value) => ({ value, label: t().suppressions.sources[value] }))}
-          onChange={setSource}
-        />
-        <TextField
-          label={words().note}
-          value={note()}
-          maxLength={200}
-          hint={words().noteHint}
-          onInput={setNote}
-        />
-        <div class="field">
-          <Checkbox label={words().hashed} checked={isHashed()} onChange={setHashed} />
-          <span class="field-hint">{words().hashedHint}</span>
-        </div>
-        {/* Enter in a field sends the form, which needs a button of its own for it. */}
-        <button type="submit" hidden>
-          {words().action}
-        </button>
-      </form>
-    </Dialog>
+      />
+      <TextField
+        autofocus
+        label={words().number[kind()]}
+        value={text()}
+        maxLength={200}
+        error={unreadable()}
+        onInput={(value) => {
+          setText(value)
+          setProblem(undefined)
+        }}
+      />
+      <Select
+        label={words().reason}
+        value={source()}
+        options={suppressionSources.map((value) => ({ value, label: t().suppressions.sources[value] }))}
+        onChange={setSource}
+      />
+      <TextField
+        label={words().note}
+        value={note()}
+        maxLength={200}
+        hint={words().noteHint}
+        onInput={setNote}
+      />
+      <div class="field">
+        <Checkbox label={words().hashed} checked={isHashed()} onChange={setHashed} />
+        <span class="field-hint">{words().hashedHint}</span>
+      </div>
+    </ActionDialog>
   )
 }

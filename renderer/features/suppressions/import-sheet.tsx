@@ -13,7 +13,7 @@ import { useAppState } from '../../state/context.ts'
 import { useFilePassword } from '../../state/file-password.ts'
 import { fileNameOf, withoutEnding } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -40,7 +40,6 @@ export const ImportSheet = (props: {
   const [obtainedOn, setObtainedOn] = createSignal('')
   const [storage, setStorage] = createSignal<SuppressionStorage>('plain')
   const [startProblem, setStartProblem] = createSignal<Problem>()
-  const [isStarting, setStarting] = createSignal(false)
   createEffect(
     on(
       () => props.ticket,
@@ -70,7 +69,6 @@ export const ImportSheet = (props: {
     const from = source()
     const fileId = file.fileId()
     if (from === '' || fileId === undefined) return
-    setStarting(true)
     const result = await workspace.calls.suppressions.start({
       fileId,
       roles: [...file.roles()],
@@ -80,7 +78,6 @@ export const ImportSheet = (props: {
       obtainedOn: obtainedOn(),
       storage: storage(),
     })
-    setStarting(false)
     setStartProblem(result.ok ? undefined : result.problem)
     if (!result.ok) return
     props.onStart()
@@ -89,23 +86,16 @@ export const ImportSheet = (props: {
   const problem = () => file.problem() ?? startProblem()
   const password = useFilePassword(() => props.ticket, problem, file.again)
   return (
-    <Dialog
+    <ActionDialog
       kind="sheet"
       open={props.ticket !== undefined}
-      onClose={() => !isStarting() && props.onClose()}
       title={words().title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <span class="suppressions-missing">{missing()}</span>
-          <Button disabled={isStarting()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="main" disabled={missing() !== undefined || isStarting()} onClick={() => start()}>
-            {words().start}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={words().start}
+      note={missing() ?? ''}
+      disabled={missing() !== undefined}
+      onAction={start}
+      onClose={() => props.onClose()}
     >
       <Show when={password.locked()} keyed>
         {(_path) => <UnlockForm {...t().imports.password} {...password.form(t().imports.password.wrong)} />}
@@ -212,6 +202,6 @@ export const ImportSheet = (props: {
           </>
         )}
       </Show>
-    </Dialog>
+    </ActionDialog>
   )
 }

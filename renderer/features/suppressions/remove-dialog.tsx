@@ -1,9 +1,7 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 /**
  * Asks before somebody can be contacted again; open while `what` is set. Asks and does not offer an undo: what was
@@ -20,7 +18,6 @@ export const RemoveDialog = <What extends { id: string }>(props: {
 }) => {
   const { t } = useText()
   const [problem, setProblem] = createSignal<Problem>()
-  const [isRemoving, setRemoving] = createSignal(false)
   // The words stay while the dialog fades.
   const [asked, setAsked] = createSignal({ title: '', line: '' })
   createEffect(
@@ -37,29 +34,20 @@ export const RemoveDialog = <What extends { id: string }>(props: {
   const remove = async () => {
     const { what } = props
     if (what === undefined) return
-    setRemoving(true)
     setProblem(await props.onRemove(what))
-    setRemoving(false)
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.what !== undefined}
-      onClose={() => !isRemoving() && props.onClose()}
       title={asked().title}
-      closeLabel={t().common.close}
-      footer={
-        <>
-          <Button disabled={isRemoving()} onClick={() => props.onClose()}>
-            {t().common.cancel}
-          </Button>
-          <Button kind="danger" disabled={isRemoving()} onClick={() => remove()}>
-            {props.action}
-          </Button>
-        </>
-      }
+      words={t().common}
+      action={props.action}
+      actionKind="danger"
+      onAction={remove}
+      onClose={() => props.onClose()}
+      problem={problemWords(t(), problem())}
     >
-      <Show when={problem()}>{(found) => <Notice kind="error" {...problemWords(t(), found())} />}</Show>
       <p>{asked().line}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -3,6 +3,7 @@ import Trash from 'lucide-solid/icons/trash'
 import MoreVertical from 'lucide-solid/icons/ellipsis-vertical'
 import { createSignal, Index, type JSX } from 'solid-js'
 import { Button } from '../../ui/button/button.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DropVeil, FileDrop } from '../../ui/file-drop/file-drop.tsx'
 import { Menu, PointMenu } from '../../ui/menu/menu.tsx'
@@ -46,6 +47,29 @@ const Question = (props: { around: Surroundings; kind: 'center' | 'sheet'; lines
         <TextField label={props.around.samples.usual} value="" onInput={() => {}} />
         <Index each={Array.from({ length: props.lines })}>{() => <p>{props.around.samples.long}</p>}</Index>
       </Dialog>
+    )}
+  </Opened>
+)
+
+/** After its action failed; with `isBlocked` it cannot be done. */
+const Action = (props: { around: Surroundings; isBlocked: boolean }) => (
+  <Opened>
+    {(isOpen, close) => (
+      <ActionDialog
+        open={isOpen()}
+        title={props.around.samples.long}
+        words={props.around.t.common}
+        action={props.around.t.common.save}
+        actionKind="danger"
+        disabled={props.isBlocked}
+        isForm
+        problem={{ what: props.around.samples.sentence, todo: props.around.samples.long }}
+        note={props.around.samples.long}
+        onAction={() => Promise.resolve(close())}
+        onClose={close}
+      >
+        <TextField label={props.around.samples.usual} value="" onInput={() => {}} />
+      </ActionDialog>
     )}
   </Opened>
 )
@@ -102,6 +126,8 @@ export const overlayExhibits: readonly Exhibit[] = [
         draw: (around) => <Question around={around} kind="center" lines={30} />,
       },
       { name: 'sheet', over: true, draw: (around) => <Question around={around} kind="sheet" lines={40} /> },
+      { name: 'action failed', over: true, draw: (around) => <Action around={around} isBlocked={false} /> },
+      { name: 'action blocked', over: true, draw: (around) => <Action around={around} isBlocked /> },
     ],
   },
   {

@@ -11,29 +11,44 @@ export type ButtonProps = Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   icon?: LucideIcon | undefined
   small?: boolean | undefined
   type?: 'button' | 'submit' | undefined
-  /** While a promise that it returns is pending, the button shows that it is at work and takes no other press. */
+  /** Shows that what it began is under way, and takes no press; also while a promise that `onClick` returns is pending. */
+  isBusy?: boolean | undefined
   onClick?: ((event: MouseEvent) => unknown) | undefined
 }
 
 /** Presses one after the other: none counts before what the last one began has ended. */
-const createPress = (props: Pick<ButtonProps, 'onClick'>) => {
-  const [isBusy, setBusy] = createSignal(false)
+const createPress = (props: Pick<ButtonProps, 'onClick' | 'isBusy'>) => {
+  const [isPending, setPending] = createSignal(false)
+  const isBusy = () => isPending() || props.isBusy === true
   const press = async (event: MouseEvent) => {
-    if (isBusy()) return
+    if (isBusy()) {
+      // Of a form: it is not sent either.
+      event.preventDefault()
+      return
+    }
     const work = props.onClick?.(event)
     if (!(work instanceof Promise)) return
-    setBusy(true)
+    setPending(true)
     try {
       await work
     } finally {
-      setBusy(false)
+      setPending(false)
     }
   }
   return { isBusy, press: (event: MouseEvent) => void press(event) }
 }
 
 export const Button = (props: ButtonProps) => {
-  const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'children', 'class', 'onClick'])
+  const [own, rest] = splitProps(props, [
+    'kind',
+    'icon',
+    'small',
+    'type',
+    'children',
+    'class',
+    'isBusy',
+    'onClick',
+  ])
   const { isBusy, press } = createPress(own)
   return (
     <button
@@ -55,7 +70,16 @@ export const Button = (props: ButtonProps) => {
 export const IconButton = (
   props: Omit<ButtonProps, 'children' | 'icon'> & { label: string; icon: LucideIcon },
 ) => {
-  const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'label', 'class', 'onClick'])
+  const [own, rest] = splitProps(props, [
+    'kind',
+    'icon',
+    'small',
+    'type',
+    'label',
+    'class',
+    'isBusy',
+    'onClick',
+  ])
   const { isBusy, press } = createPress(own)
   return (
     <button

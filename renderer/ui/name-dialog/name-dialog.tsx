@@ -1,8 +1,6 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, on } from 'solid-js'
 import type { ProblemWords } from '../../../shared/texts/problem-words.ts'
-import { Button } from '../button/button.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
-import { Notice } from '../notice/notice.tsx'
+import { ActionDialog } from '../dialog/action-dialog.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 
 /** Gives something another name. What keeps it from being saved is said, and the dialog stays. */
@@ -29,36 +27,23 @@ export const NameDialog = (props: {
     ),
   )
   const save = async () => {
-    if (name().trim() === '') return
     const found = await props.onSave(name().trim())
     setProblem(found)
     if (found === null) props.onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onClose={() => props.onClose()}
       title={props.title}
-      closeLabel={props.words.close}
-      footer={
-        <>
-          <Button onClick={() => props.onClose()}>{props.words.cancel}</Button>
-          <Button kind="main" disabled={name().trim() === ''} onClick={() => save()}>
-            {props.words.save}
-          </Button>
-        </>
-      }
+      words={props.words}
+      action={props.words.save}
+      disabled={name().trim() === ''}
+      isForm
+      problem={problem() ?? undefined}
+      onAction={save}
+      onClose={() => props.onClose()}
     >
-      <form
-        class="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Show when={problem()}>{(what) => <Notice kind="error" {...what()} />}</Show>
-        <TextField label={props.label} value={name()} maxLength={120} autofocus onInput={setName} />
-      </form>
-    </Dialog>
+      <TextField label={props.label} value={name()} maxLength={120} autofocus onInput={setName} />
+    </ActionDialog>
   )
 }

@@ -6,6 +6,8 @@ export const overTheGallery = [
   'dialog/question',
   'dialog/long question',
   'dialog/sheet',
+  'dialog/action failed',
+  'dialog/action blocked',
   'name-dialog/open',
   'menu/open',
   'popover/open',
