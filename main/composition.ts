@@ -4,11 +4,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, type BrowserWindow, clipboard, powerMonitor, safeStorage, session } from 'electron'
 import { readComputer } from './app/computer.ts'
+import { createDataCareCalls } from './app/data-care-calls.ts'
 import { refuseNetworkShare } from './app/data-place.ts'
+import { createDiagnosticsCalls } from './app/diagnostics.ts'
 import { askSavePath } from './app/dialogs.ts'
+import { createFileCalls } from './app/file-calls.ts'
 import { createFirstStart } from './app/first-start.ts'
 import { takePorts } from './app/ipc.ts'
 import { createOsKeychain } from './app/keychain.ts'
+import { createKeyCalls } from './app/key-calls.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit } from './app/lifecycle.ts'
 import { createLock } from './app/lock.ts'
@@ -17,17 +21,19 @@ import { createMenus } from './app/menus.ts'
 import type { Microphone } from './app/microphone.ts'
 import type { OpenedFiles } from './app/opened-files.ts'
 import { resolveProxy } from './app/proxy.ts'
-import { serveShell } from './app/serve-shell.ts'
+import { serveShell, type ShellRouter } from './app/serve-shell.ts'
+import { createServiceCalls } from './app/service-calls.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createSecretCopies } from './app/copied-secret.ts'
-import { createShellCalls } from './app/shell-calls.ts'
 import { createStillSending } from './app/still-sending.ts'
 import { createTransfer } from './app/transfer.ts'
+import { createTransferCalls } from './app/transfer-calls.ts'
 import { readFeed } from './app/updates/feed.ts'
 import { noteUncaught } from './app/uncaught.ts'
 import { createUpdates } from './app/updates/updates.ts'
 import { createWindowEvents } from './app/window-events.ts'
+import { createWindowCalls } from './app/window-calls.ts'
 import type { WindowState } from './app/window-state.ts'
 import { describeUncaught } from '../shared/processes/uncaught.ts'
 import type { ProcessHealth } from '../shared/bridge/shell.ts'
@@ -214,29 +220,36 @@ export const compose = ({
     log.add({ event: 'ended' })
   })
   log.add({ event: 'started', version: app.getVersion() })
-  const calls = createShellCalls({
-    keyring,
-    firstStart,
-    shell,
-    events,
-    workspace,
-    service,
-    servicePort,
-    secretCopies,
-    updates,
-    noticesPath: join(dist, 'main', 'notices.json'),
-    microphone,
-    transfer,
-    dataFolder,
-    menus,
-    windowState,
-    openedFiles,
-    tickets,
-    log,
-    lock,
-    lockNow,
-    onKeysOpen: startProcesses,
-  })
+  const calls: ShellRouter = {
+    ...createWindowCalls({
+      shell,
+      events,
+      menus,
+      windowState,
+      firstStart,
+      microphone,
+      updates,
+      noticesPath: join(dist, 'main', 'notices.json'),
+    }),
+    ...createKeyCalls({ keyring, lock, shell, secretCopies, lockNow, onKeysOpen: startProcesses }),
+    ...createServiceCalls({
+      service,
+      servicePort,
+      secretCopies,
+      shell,
+      areKeysOpen: () => keyring.protection.state === 'open',
+    }),
+    ...createFileCalls(openedFiles, tickets),
+    ...createTransferCalls(transfer),
+    ...createDataCareCalls(dataFolder, { workspace, service }, log),
+    ...createDiagnosticsCalls({
+      dataFolder,
+      health: () => shell.state().processes,
+      keyring,
+      tickets,
+      log,
+    }),
+  }
   const noteFailure = (error: unknown): void =>
     log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) })
   takePorts(

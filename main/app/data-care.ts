@@ -4,8 +4,6 @@ import type { BackupEntry, DataOwnerName, SetAside } from '../../shared/bridge/d
 import { readBackupName, readStamp, setAsideFolder } from '../../shared/rules/backup-name.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
-import type { Log } from './log.ts'
-import { shellCalls } from './serve-shell.ts'
 
 export type DataOwners = { workspace: WorkspaceProcess; service: ServiceProcess }
 
@@ -80,32 +78,3 @@ const backupsIn = async (owner: DataOwnerName, folder: string): Promise<BackupEn
   )
   return entries.flat()
 }
-
-/** What main does for the window about backups; the processes that own the data do the work. */
-export const createDataCareCalls = (dataFolder: string, processes: DataOwners, log: Log) => ({
-  listBackups: shellCalls.listBackups.handler(() => listBackups(dataFolder)),
-  listSetAside: shellCalls.listSetAside.handler(() => listSetAside(dataFolder)),
-  removeCopy: shellCalls.removeCopy.handler(async ({ input }) => ({
-    removed: await removeCopy(dataFolder, input),
-  })),
-  makeBackup: shellCalls.makeBackup.handler(async () => {
-    const isServiceUp = processes.service.health.state === 'running'
-    const [own, service] = await Promise.all([
-      processes.workspace.data.makeBackup(),
-      isServiceUp ? processes.service.data.makeBackup() : null,
-    ])
-    const failure = own ?? service
-    log.add({ event: 'backup', failure })
-    return { failure }
-  }),
-  restoreBackup: shellCalls.restoreBackup.handler(async ({ input: { owner, name } }) => {
-    const failure = await processes[owner].data.recover({ action: 'restore', backup: name })
-    log.add({ event: 'recovered', process: owner, action: 'restore', failure })
-    return { failure }
-  }),
-  startFresh: shellCalls.startFresh.handler(async ({ input: owner }) => {
-    const failure = await processes[owner].data.recover({ action: 'start_fresh' })
-    log.add({ event: 'recovered', process: owner, action: 'start_fresh', failure })
-    return { failure }
-  }),
-})
