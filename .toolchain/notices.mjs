@@ -7,8 +7,14 @@ import { join } from 'node:path'
 import { embedded } from './licences/embedded.mjs'
 import { root, toolchainFolder } from './paths.mjs'
 
-/** Fonts come by style sheets, and the database addon is not bundled. */
-const withoutMaps = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'better-sqlite3']
+/** Fonts come by style sheets, dictionaries as files, and the database addon is not bundled. */
+const withoutMaps = [
+  '@fontsource-variable/inter',
+  '@fontsource-variable/jetbrains-mono',
+  'better-sqlite3',
+  'dictionary-en',
+  'dictionary-pt',
+]
 
 /** Whose licence this file is, as packages name it. */
 const licenceFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i

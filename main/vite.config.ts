@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { gzipSync } from 'node:zlib'
+import { defineConfig, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -10,14 +12,37 @@ const entries = {
   service: 'main/service/entry.ts',
   'service-headless': 'main/service/headless.ts',
   'database-backup': 'main/database/backup-worker.ts',
+  spelling: 'main/workspace/spelling/worker.ts',
   'service-intake': 'main/service/intake/worker.ts',
   'import-headless': 'main/workspace/cli/import/program.ts',
   'audio-headless': 'main/workspace/cli/audio/program.ts',
   reader: 'main/reader/entry.ts',
 }
 
+/** The files of the spell checker (main/workspace/spelling): dictionaries compressed, as they are 6 MB of words. */
+const dictionaries: Plugin = {
+  name: 'dictionaries',
+  generateBundle() {
+    const read = (file: string) => readFileSync(resolve(root, 'node_modules', file))
+    // Beside the programs, where it is looked for.
+    this.emitFile({
+      type: 'asset',
+      fileName: 'hunspell.wasm',
+      source: read('hunspell-wasm/wasm/hunspell.wasm'),
+    })
+    for (const name of ['dictionary-pt', 'dictionary-en'])
+      for (const ending of ['aff', 'dic'])
+        this.emitFile({
+          type: 'asset',
+          fileName: `dictionaries/${name}.${ending}.gz`,
+          source: gzipSync(read(`${name}/index.${ending}`), { level: 9 }),
+        })
+  },
+}
+
 export default defineConfig({
   root,
+  plugins: [dictionaries],
   // Everything is bundled but what cannot be: Electron itself and the database addon, the only shipped dependency.
   ssr: { noExternal: true, external: ['electron', 'better-sqlite3'] },
   build: {

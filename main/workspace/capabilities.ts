@@ -29,6 +29,7 @@ import { createRights } from './rights/capability.ts'
 import { removeDiscarded } from './rows/batch.ts'
 import { createSettings } from './settings/capability.ts'
 import { createShell } from './shell/capability.ts'
+import { createSpellChecker } from './spelling/capability.ts'
 import { createSaveAs } from './writers/save-as.ts'
 import { createSuppressions } from './suppressions/capability.ts'
 import { createUndo } from './undo/capability.ts'
@@ -138,6 +139,7 @@ export const createCapabilities = ({
   })
   const { enrichments, recordViews } = enrichment
   const shell = createShell({ ...base, tickets, connections, enrichments, held })
+  const spellChecker = createSpellChecker(base)
   const registrations = createRegistrations({ ...base, connections, wakeOutbox })
   const rights = createRights({
     ...common,
@@ -164,6 +166,7 @@ export const createCapabilities = ({
       ...outbox.procedures,
       ...enrichment.procedures,
       ...shell.procedures,
+      ...spellChecker.procedures,
       ...registrations.procedures,
       ...rights.procedures,
     },
@@ -175,7 +178,7 @@ export const createCapabilities = ({
     },
     /** Ends jobs and sends in an orderly way. */
     stop: async (): Promise<void> => {
-      const working = [jobs, lists, outbox, enrichment, rights]
+      const working = [jobs, lists, outbox, enrichment, rights, spellChecker]
       await Promise.all(working.map((each) => each.stop()))
       undo.settle()
       await removal.stop()

@@ -28,6 +28,8 @@ const initial: Settings = {
   sharesRecentFiles: false,
   masksCpfs: true,
   contactCap: null,
+  spelling: 'pt-BR',
+  knownWords: [],
   sendingHours: carefulSendingHours,
 }
 

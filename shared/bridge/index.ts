@@ -25,6 +25,7 @@ import { reviewsContract } from './reviews.ts'
 import { rememberedRolesContract } from './remembered-roles.ts'
 import { samplesContract } from './samples.ts'
 import { savedTextsContract } from './saved-texts.ts'
+import { spellingContract } from './spelling.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 import { suppressionsContract } from './suppressions.ts'
@@ -59,6 +60,7 @@ export const workspaceContract = {
   rememberedRoles: rememberedRolesContract,
   samples: samplesContract,
   savedTexts: savedTextsContract,
+  spelling: spellingContract,
   service: serviceContract,
   settings: settingsContract,
   suppressions: suppressionsContract,

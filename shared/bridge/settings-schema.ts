@@ -4,9 +4,11 @@ import { languages } from '../rules/language.ts'
 import { densities, themes, usualLook } from '../rules/look.ts'
 import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
 import { sendingHoursTableSchema } from '../rules/sending-hours.ts'
+import { spellingLanguages } from '../rules/spelling-languages.ts'
 import { carefulSendingHours } from '../rules/usual-sending-hours.ts'
 
 export const mostTestPhones = 5
+export const mostKnownWords = 1_000
 
 /** Reais with up to two decimal places, as text. */
 export const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
@@ -29,6 +31,10 @@ export const settingsFields = {
   sharesRecentFiles: z.boolean(),
   /** Whether pages show CPFs in their short form. Files that are written have them whole. */
   masksCpfs: z.boolean(),
+  /** The dictionary in which the words of a message are looked up. */
+  spelling: z.enum([...spellingLanguages, 'off']),
+  /** Words that the user added to the dictionary. */
+  knownWords: z.array(z.string().min(1).max(100)).max(mostKnownWords),
   /** When people may be reached; a start outside is warned of. */
   sendingHours: sendingHoursTableSchema,
   /** No one is reached by more campaigns than these within so many days, through whatever channel; null = no cap. */
@@ -48,6 +54,8 @@ export const settingsSchema = z.object({
   keepListsDays: settingsFields.keepListsDays.default(usualKeepDays),
   sharesRecentFiles: settingsFields.sharesRecentFiles.default(false),
   masksCpfs: settingsFields.masksCpfs.default(true),
+  spelling: settingsFields.spelling.default('pt-BR'),
+  knownWords: settingsFields.knownWords.default([]),
   sendingHours: settingsFields.sendingHours.default(carefulSendingHours),
   contactCap: settingsFields.contactCap.default(null),
 })

@@ -28,6 +28,8 @@ export const quietWork = [
   'company_base_removal',
   /** The note that an import of a company base came to nothing. */
   'company_base_end',
+  /** Looking words up in a dictionary. */
+  'spelling',
   /** What a refused request left of its list. */
   'refused_list_removal',
 ] as const

@@ -67,6 +67,9 @@ const settings: Settings = {
   sharesRecentFiles: false,
   masksCpfs: true,
   contactCap: null,
+  // Most tests write messages for other reasons.
+  spelling: 'off',
+  knownWords: [],
   sendingHours: carefulSendingHours,
 }
 
@@ -120,7 +123,7 @@ export const renderInApp = (
     bridge = {},
     ticketsForFiles = () => Promise.resolve([]),
     workspaceDownFor = null,
-    testPhones = [],
+    settings: kept = {},
     shell = {},
   }: {
     path?: string
@@ -129,7 +132,8 @@ export const renderInApp = (
     bridge?: Partial<ShellCalls>
     ticketsForFiles?: AppState['shell']['ticketsForFiles']
     workspaceDownFor?: ProcessHealth['reason']
-    testPhones?: string[]
+    /** In place of the usual ones. */
+    settings?: Partial<Settings>
     /** What main says, where it matters. */
     shell?: Partial<ShellState>
   } = {},
@@ -137,7 +141,7 @@ export const renderInApp = (
   const history = createMemoryHistory()
   history.set({ value: at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
-  const [chosen, setChosen] = createSignal<Settings>({ ...settings, testPhones })
+  const [chosen, setChosen] = createSignal<Settings>({ ...settings, ...kept })
   let lastId = 0
   const listeners = new Set<(event: ShellEvent) => void>()
   const workspace: AppState['workspace'] = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
+import { markSpelling, markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
+import { spellingWords } from '../../shared/rules/spelling-words.ts'
 import { checkProperty } from '../support/property.ts'
 
 const marksOf = (template: string, columns: string[] | null) =>
@@ -53,6 +54,22 @@ describe('template marks', () => {
           .map((part) => part.text)
           .join(''),
       ).toBe(text)
+    })
+  })
+
+  it('words that are not in the dictionary are marked through the marks of their characters', async () => {
+    const words = fc.array(fc.constantFrom('voçê', 'sua', '{{nome}}', 'ã-õ', '\n', '😀 ', '{{', 'x1', ' '))
+    await checkProperty(words, (pieces) => {
+      const text = `${pieces.join(' ')} fim`
+      const wrong = spellingWords(text).filter(({ word }) => word !== 'sua')
+      const parts = markSpelling(markTemplate(text, ['nome'], true), wrong)
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+      let at = 0
+      for (const { text: shown, isWrong = false } of parts) {
+        const within = wrong.some(({ start, end }) => start <= at && at + shown.length <= end)
+        expect(within).toBe(isWrong)
+        at += shown.length
+      }
     })
   })
 })

@@ -55,7 +55,7 @@ const open = async (save: () => Result<Draft> = () => ({ ok: true, value: { ...d
       </Show>
     ),
     { connections: { list: () => connections }, outbox: { test: asked } },
-    { testPhones: ['5511911112222'] },
+    { settings: { testPhones: ['5511911112222'] } },
   )
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar teste a 1 telefone' })
   const press = async () => {

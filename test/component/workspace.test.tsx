@@ -37,6 +37,8 @@ const settings: Settings = {
   sharesRecentFiles: false,
   masksCpfs: true,
   contactCap: null,
+  spelling: 'pt-BR',
+  knownWords: [],
   sendingHours: carefulSendingHours,
 }
 
@@ -56,6 +58,8 @@ const createOtherSide = () => {
         update: os.settings.update.handler(() => settings),
         addTestPhone: os.settings.addTestPhone.handler(() => settings),
         removeTestPhone: os.settings.removeTestPhone.handler(() => settings),
+        addKnownWord: os.settings.addKnownWord.handler(() => settings),
+        removeKnownWord: os.settings.removeKnownWord.handler(() => settings),
       },
       changes: {
         watch: os.changes.watch.handler(async function* () {

@@ -69,3 +69,31 @@ test('a draft can be edited while the service crashes and restarts', async ({ ru
   await expect(page.getByRole('link', { name: 'Serviço local em funcionamento' })).toBeVisible()
   await expectDraft(page)
 })
+
+test('a misspelled word is underlined while a message is written, corrected by a press, and another one learned', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await writeSms(page, { title, message: 'Oi {{nome}}, voçê tem desconto na Zorblax!' })
+  const area = page.getByRole('textbox', { name: 'Mensagem' })
+  const underlined = page.locator('.template-marks [data-wrong]')
+  await expect(underlined).toHaveText(['vo', 'ç', 'ê', 'Zorblax'])
+  const putCursor = async (word: string) => {
+    const at = (await area.inputValue()).indexOf(word) + 1
+    await area.evaluate((element: HTMLTextAreaElement, place) => element.setSelectionRange(place, place), at)
+    await area.press('ArrowRight')
+  }
+  await putCursor('voçê')
+  await page
+    .getByRole('group', { name: '“voçê” não está' })
+    .getByRole('button', { name: 'você', exact: true })
+    .click()
+  await expect(area).toHaveValue('Oi {{nome}}, você tem desconto na Zorblax!')
+  await putCursor('Zorblax')
+  await page.getByRole('button', { name: 'Adicionar ao dicionário' }).click()
+  await expect(underlined).toHaveCount(0)
+  await goTo(page, 'Ajustes')
+  await expect(page.getByRole('button', { name: 'Remover “Zorblax” do dicionário' })).toBeVisible()
+})

@@ -1,5 +1,10 @@
 import { implement } from '@orpc/server'
-import { type Settings, settingsSchema, mostTestPhones } from '../../../shared/bridge/settings-schema.ts'
+import {
+  type Settings,
+  mostKnownWords,
+  mostTestPhones,
+  settingsSchema,
+} from '../../../shared/bridge/settings-schema.ts'
 import { settingsContract } from '../../../shared/bridge/settings.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
@@ -51,6 +56,18 @@ export const settingsProcedures = ({ db, changes, noteAccess }: Needs) => {
       if (!reading.ok) throw new ProblemError('test_phone_unreadable')
       const phones = new Set([...getSettings(db).testPhones, reading.digits])
       const settings = updateSettings(db, { testPhones: [...phones].slice(0, mostTestPhones) })
+      changes.publish('settings')
+      return settings
+    }),
+    addKnownWord: os.addKnownWord.handler(({ input }) => {
+      const words = new Set([...getSettings(db).knownWords, input.word])
+      const settings = updateSettings(db, { knownWords: [...words].slice(-mostKnownWords) })
+      changes.publish('settings')
+      return settings
+    }),
+    removeKnownWord: os.removeKnownWord.handler(({ input }) => {
+      const knownWords = getSettings(db).knownWords.filter((word) => word !== input.word)
+      const settings = updateSettings(db, { knownWords })
       changes.publish('settings')
       return settings
     }),

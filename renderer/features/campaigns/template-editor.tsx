@@ -1,4 +1,5 @@
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js'
+import type { TextWord } from '../../../shared/rules/spelling-words.ts'
 import type { FormatterKind } from '../../../shared/rules/template-formatters.ts'
 import { useText } from '../../i18n/text.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -6,7 +7,9 @@ import './template-editor.css'
 import { createColumnCompletion, type TypedVariable } from './column-completion.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { SavedTexts } from './saved-texts/saved-texts.tsx'
-import { markTemplate } from './template-marks.ts'
+import { SpellingChoice } from './spelling/spelling-choice.tsx'
+import { useSpelling } from './spelling/use-spelling.ts'
+import { markSpelling, markTemplate } from './template-marks.ts'
 import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
 
 const longest = 4_000
@@ -41,10 +44,20 @@ export const TemplateEditor = (props: {
   const { t, language } = useText()
   const id = createUniqueId()
   let area: HTMLTextAreaElement | undefined
-  const marks = createMemo(() => markTemplate(props.value, props.columns, props.marksLetters))
   const [cursor, setCursor] = createSignal(-1)
   const [isFocused, setFocused] = createSignal(false)
-  const followCursor = () => setCursor(area?.selectionEnd ?? -1)
+  /** Where the last letter was typed, until the cursor leaves: the word before it is not finished. */
+  const [typedAt, setTypedAt] = createSignal(-1)
+  const followCursor = () => {
+    setCursor(area?.selectionEnd ?? -1)
+    if (cursor() !== typedAt()) setTypedAt(-1)
+  }
+  const spelling = useSpelling(() => (props.disabled ? '' : props.value))
+  const wrong = createMemo(() => spelling.wrong().filter(({ end }) => end !== typedAt()))
+  const marks = createMemo(() =>
+    markSpelling(markTemplate(props.value, props.columns, props.marksLetters), wrong()),
+  )
+  const wrongAtCursor = () => wrong().find(({ start, end }) => start <= cursor() && cursor() <= end)
   const edited = createMemo(() =>
     props.disabled ? null : variableAt(props.value, cursor(), props.columns ?? []),
   )
@@ -69,6 +82,12 @@ export const TemplateEditor = (props: {
     area.setSelectionRange(variable.start, variable.end)
     insertText(area, writeVariable(variable, withFormat(variable.formats, kind), language()))
   }
+  const correct = ({ start, end }: TextWord, word: string) => {
+    if (area === undefined) return
+    area.focus()
+    area.setSelectionRange(start, end)
+    insertText(area, word)
+  }
   const completion = createColumnCompletion({
     template: () => props.value,
     cursor: () => (isFocused() ? cursor() : -1),
@@ -88,7 +107,13 @@ export const TemplateEditor = (props: {
       </div>
       <div class="template">
         <div class="template-marks" aria-hidden="true">
-          <For each={marks()}>{(part) => <span data-mark={part.mark}>{part.text}</span>}</For>
+          <For each={marks()}>
+            {(part) => (
+              <span data-mark={part.mark} data-wrong={part.isWrong === true ? '' : undefined}>
+                {part.text}
+              </span>
+            )}
+          </For>
           {'\u200b'}
         </div>
         <textarea
@@ -100,7 +125,8 @@ export const TemplateEditor = (props: {
           disabled={props.disabled}
           maxLength={longest}
           rows={4}
-          spellcheck={true}
+          // Chromium would fetch a dictionary of its own (use-spelling.ts).
+          spellcheck={false}
           placeholder={t().composer.messagePlaceholder}
           aria-invalid={props.invalid ? 'true' : undefined}
           aria-describedby={props.describedBy}
@@ -110,16 +136,23 @@ export const TemplateEditor = (props: {
           onKeyDown={completion.onKeyDown}
           onInput={(event) => {
             props.onInput(event.currentTarget.value)
+            setTypedAt(event.currentTarget.selectionEnd)
             followCursor()
           }}
           onSelect={followCursor}
           onKeyUp={followCursor}
-          onPointerUp={followCursor}
+          onPointerUp={() => {
+            setTypedAt(-1)
+            followCursor()
+          }}
           onFocus={() => {
             setFocused(true)
             followCursor()
           }}
-          onBlur={() => setFocused(false)}
+          onBlur={() => {
+            setFocused(false)
+            setTypedAt(-1)
+          }}
         />
       </div>
       <Show when={completion.offered().length > 0}>
@@ -175,6 +208,15 @@ export const TemplateEditor = (props: {
       </Show>
       <Show when={edited()}>
         {(variable) => <FormatChoice variable={variable()} onChoose={(kind) => format(variable(), kind)} />}
+      </Show>
+      <Show when={spelling.language() !== null && wrongAtCursor()}>
+        {(found) => (
+          <SpellingChoice
+            word={found().word}
+            language={spelling.language() ?? 'pt-BR'}
+            onChoose={(word) => correct(found(), word)}
+          />
+        )}
       </Show>
     </div>
   )

@@ -1,8 +1,10 @@
 import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
+import type { TextWord } from '../../../shared/rules/spelling-words.ts'
 import { bindVariable, columnKey, parseTemplate } from '../../../shared/rules/template.ts'
 
 export type Mark = 'plain' | 'variable' | 'unknown' | 'broken' | 'breaker'
-export type MarkedPart = { readonly text: string; readonly mark: Mark }
+/** `isWrong` of a word, or a part of one, that is not in the dictionary. */
+export type MarkedPart = { readonly text: string; readonly mark: Mark; readonly isWrong?: boolean }
 
 /**
  * Cuts a template into parts for the eye: variables that the list can fill, those whose column or formatter there is
@@ -52,4 +54,24 @@ const markBreakers = (text: string, isSms: boolean): MarkedPart[] => {
   }
   if (run !== '') parts.push({ text: run, mark: 'plain' })
   return parts
+}
+
+/** The parts cut at the ends of the words that are wrong, which are in their order and do not overlap. */
+export const markSpelling = (parts: readonly MarkedPart[], wrong: readonly TextWord[]): MarkedPart[] => {
+  let at = 0
+  let next = 0
+  return parts.flatMap(({ text, mark }) => {
+    const cut: MarkedPart[] = []
+    for (let done = 0; done < text.length;) {
+      const { start, end } = wrong[next] ?? { start: Infinity, end: Infinity }
+      const place = at + done
+      const isWrong = place >= start
+      const stop = Math.min(text.length, (isWrong ? end : start) - at)
+      cut.push({ text: text.slice(done, stop), mark, ...(isWrong && { isWrong }) })
+      done = stop
+      if (at + done >= end) next += 1
+    }
+    at += text.length
+    return cut
+  })
 }

@@ -27,6 +27,7 @@ import { RememberedColumns } from './remembered-columns.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { type SettingsPart, SettingsParts } from './settings-parts.tsx'
 import { SendingHoursPanel } from './sending-hours.tsx'
+import { SpellingPanel } from './spelling-panel.tsx'
 import { TestPhonesPanel } from './test-phones.tsx'
 import './settings.css'
 
@@ -151,6 +152,11 @@ export const SettingsPage = (props: {
       id: 'phones',
       title: () => t().testSend.phones,
       content: () => <TestPhonesPanel />,
+    },
+    {
+      id: 'spelling',
+      title: () => t().spelling.title,
+      content: () => <SpellingPanel onChange={(patch) => void change(patch)} />,
     },
     {
       id: 'hours',

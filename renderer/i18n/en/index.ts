@@ -39,6 +39,7 @@ import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
 import { welcome } from './welcome.ts'
 import { testSend } from './test-send.ts'
+import { spelling } from './spelling.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
@@ -62,6 +63,7 @@ export const en: Messages = {
   rcs,
   recorder,
   voice,
+  spelling,
   templateEditor,
   testSend,
   hours,

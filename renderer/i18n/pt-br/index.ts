@@ -38,6 +38,7 @@ import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
 import { welcome } from './welcome.ts'
 import { testSend } from './test-send.ts'
+import { spelling } from './spelling.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
@@ -61,6 +62,7 @@ export const ptBr = {
   rcs,
   recorder,
   voice,
+  spelling,
   templateEditor,
   testSend,
   hours,

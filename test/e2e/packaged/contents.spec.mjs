@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -119,6 +128,7 @@ test('a package with an additional addon compiled where it was packed is detecte
     `${tampered.archive}.unpacked`,
     'node_modules/better-sqlite3/build/Release/better_sqlite3.node',
   )
-  cpSync(tampered.archive, compiled)
+  mkdirSync(dirname(compiled), { recursive: true })
+  writeFileSync(compiled, 'compiled here')
   expect(await faultsOf(tampered, ofTests)).toEqual([`an addon too many: ${compiled}`])
 })

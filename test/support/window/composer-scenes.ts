@@ -57,6 +57,23 @@ export const composerScenes: readonly Scene[] = [
   { name: 'large-composer', path, size: large },
   { name: 'small-composer', path, size: small },
   {
+    name: 'composer-spelling',
+    path,
+    changes: true,
+    steps: [
+      (page) =>
+        page
+          .getByRole('textbox', { name: /^(Mensagem|Message)$/ })
+          .fill('Promocao imperdivel da Zorblax: {{Nome}}, voçê tem ate amanha em www.loja.com.br'),
+      (page) => page.locator('.template-marks [data-wrong]').first().waitFor(),
+      (page) =>
+        page
+          .getByRole('textbox', { name: /^(Mensagem|Message)$/ })
+          .evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 3)),
+      (page) => page.locator('.template-spelling .chip').first().waitFor(),
+    ],
+  },
+  {
     name: 'composer-callbacks',
     path,
     size: { width: 1280, height: 1700 },

@@ -21,6 +21,22 @@ export const settingsScenes: readonly Scene[] = [
     size: tall,
     steps: [press(/^(Mudar|Change)…$/), press(/^(Salvar no chaveiro|Keep it in the keychain)$/)],
   },
+  {
+    name: 'settings-spelling',
+    path,
+    changes: true,
+    steps: [
+      (page) => page.getByLabel(/^(Adicionar palavra|Add a word)/).fill('Zorblax'),
+      (page) =>
+        page
+          .getByRole('region', { name: /^(Corretor ortográfico|Spell checker)$/ })
+          .getByRole('button', { name: /^(Adicionar|Add)$/ })
+          .click(),
+      (page) => page.getByRole('button', { name: /Zorblax/ }).waitFor(),
+      (page) =>
+        page.getByRole('region', { name: /^(Corretor ortográfico|Spell checker)$/ }).scrollIntoViewIfNeeded(),
+    ],
+  },
   { name: 'settings-access', path, steps: [press(/^(Ver registro|View log)$/)] },
   { name: 'settings-access-empty', path, isEmpty: true, steps: [press(/^(Ver registro|View log)$/)] },
   {

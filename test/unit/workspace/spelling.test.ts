@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSpelling } from '../../../main/workspace/spelling/spelling.ts'
+import { terms } from '../../../main/workspace/spelling/terms.ts'
+import { startTestWorkspace } from '../../support/test-workspace.ts'
+
+const startSpelling = () => {
+  const spelling = createSpelling()
+  onTestFinished(spelling.stop)
+  return spelling
+}
+
+const message =
+  'Olá tudo bem Sua parcela do cartão venceu ontem Regularize com desconto e evite juros Acesse nosso site ou ligue grátis'
+
+describe('the dictionaries', () => {
+  it('the Portuguese one knows an everyday message, and tells what is misspelled in it', async () => {
+    const { check } = startSpelling()
+    expect(await check('pt-BR', message.split(' '))).toEqual([])
+    expect(await check('pt-BR', ['voçê', 'promocao', 'você', 'atravéz', 'PROMOÇÃO'])).toEqual([
+      'voçê',
+      'promocao',
+      'atravéz',
+    ])
+  })
+
+  it('a misspelled word gets the word that was meant', async () => {
+    const { suggest } = startSpelling()
+    for (const [wrong, right] of [
+      ['voçê', 'você'],
+      ['promocao', 'promoção'],
+      ['excessão', 'exceção'],
+    ] as const)
+      expect(await suggest('pt-BR', wrong)).toContain(right)
+    expect(await suggest('pt-BR', 'xyzwkq')).toEqual([])
+  })
+
+  it('the words of Brazilian messages that dictionaries lack are known in both', async () => {
+    const { check } = startSpelling()
+    for (const language of ['pt-BR', 'en'] as const) expect(await check(language, terms)).toEqual([])
+  })
+
+  it('questions in two languages at once are each answered by their own dictionary', async () => {
+    const { check } = startSpelling()
+    const [first, second, third] = await Promise.all([
+      check('pt-BR', ['parcela', 'installment']),
+      check('en', ['parcela', 'installment']),
+      check('pt-BR', ['parcela', 'installment']),
+    ])
+    expect([first, second, third]).toEqual([['installment'], ['parcela'], ['installment']])
+  })
+
+  it('a dictionary that was let go is read again', async () => {
+    const { check, stop } = startSpelling()
+    expect(await check('en', ['mispelled'])).toEqual(['mispelled'])
+    await stop()
+    expect(await check('en', ['mispelled'])).toEqual(['mispelled'])
+  })
+})
+
+describe('words of the user', () => {
+  it('a word that was added is right in whatever case, until it is removed', async () => {
+    const { client } = startTestWorkspace()
+    const wrong = async () =>
+      (await client.spelling.check({ language: 'pt-BR', words: ['Zorblax', 'ZORBLAX', 'voçê'] })).wrong
+    expect(await wrong()).toEqual(['Zorblax', 'ZORBLAX', 'voçê'])
+    await client.settings.addKnownWord({ word: ' zorblax ' })
+    expect(await wrong()).toEqual(['voçê'])
+    const { knownWords } = await client.settings.removeKnownWord({ word: 'zorblax' })
+    expect(knownWords).toEqual([])
+    expect(await wrong()).toEqual(['Zorblax', 'ZORBLAX', 'voçê'])
+  })
+})
