@@ -20,6 +20,7 @@ import { createLog } from './app/log.ts'
 import { createMenus } from './app/menus.ts'
 import type { Microphone } from './app/microphone.ts'
 import type { OpenedFiles } from './app/opened-files.ts'
+import { readPolicy } from './app/policy.ts'
 import { resolveProxy } from './app/proxy.ts'
 import { serveShell, type ShellRouter } from './app/serve-shell.ts'
 import { createServiceCalls } from './app/service-calls.ts'
@@ -36,6 +37,7 @@ import { createWindowEvents } from './app/window-events.ts'
 import { createWindowCalls } from './app/window-calls.ts'
 import type { WindowState } from './app/window-state.ts'
 import { describeUncaught } from '../shared/processes/uncaught.ts'
+import type { Policy } from '../shared/bridge/policy.ts'
 import type { ProcessHealth } from '../shared/bridge/shell.ts'
 import type { CompanyNetwork } from '../shared/processes/workspace.ts'
 import { createFileTickets } from './file-tickets.ts'
@@ -48,6 +50,8 @@ export type StartedParts = {
   keysPath: string
   /** Lies there until the introduction has been seen. */
   firstStartPath: string
+  /** What the organisation set, where it is no key of the registry. */
+  policyPath: string
   /** Whether the person's answer to the question for the keys is taken as given. */
   consentsToKeyFile: boolean
   isOurPage: (url: string) => boolean
@@ -65,6 +69,7 @@ export const compose = ({
   dist,
   keysPath,
   firstStartPath,
+  policyPath,
   consentsToKeyFile,
   isOurPage,
   mainWindow,
@@ -81,6 +86,7 @@ export const compose = ({
   noteUncaught(log, exitWith)
 
   let isServiceDue = false
+  let policy: Policy = {}
   let computer = {}
   let network: CompanyNetwork = { login: null, certificates: [], clientCertificate: null }
   /** Beside the data, whose backups it opens too. */
@@ -97,7 +103,7 @@ export const compose = ({
   windowState.onZoom(() => shell.publish())
   const servicePort = createServicePort(join(userData, 'service.json'))
   const updates = createUpdates({
-    readFeed: () => readFeed(join(dist, '..', 'package.json')),
+    readFeed: async () => (policy.updates === 'off' ? null : readFeed(join(dist, '..', 'package.json'))),
     loadUpdater: async (feed) =>
       (await import('./app/updates/load-updater.ts')).loadUpdater(feed, resolveProxy, () => network),
     onChange: () => shell.publish(),
@@ -111,6 +117,7 @@ export const compose = ({
   }
   const lock = createLock(join(userData, 'lock.json'), powerMonitor, lockNow)
   const shell = createShell({
+    policy: () => policy,
     keyring,
     firstStart,
     servicePort,
@@ -128,6 +135,7 @@ export const compose = ({
     dataFolder: join(dataFolder, 'workspace'),
     databaseKey: () => keyring.keys.workspace,
     ticketKey,
+    policy: () => policy,
     place: () => ({ path: join(userData, 'installation'), computer }),
     onHealth: (health) => {
       const { state } = health
@@ -196,6 +204,7 @@ export const compose = ({
 
   const openKeys = async (): Promise<void> => {
     await refuseNetworkShare(userData)
+    policy = await readPolicy(policyPath)
     // Before the keys are made. Whoever consents by a switch is no person to be introduced to anything.
     await firstStart.open(!existsSync(keysPath) && !existsSync(keysCopyPath) && !consentsToKeyFile)
     // A keychain may ask its person first, who then has the introduction behind its question.

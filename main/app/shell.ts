@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import type { Policy } from '../../shared/bridge/policy.ts'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { tokenEnding } from '../../shared/rules/bearer-token.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
@@ -20,6 +21,7 @@ export type Shell = {
 
 /** What the window knows of main: keys, processes, the service's address (never its token). */
 export const createShell = (parts: {
+  policy: () => Policy
   keyring: Keyring
   firstStart: FirstStart
   workspace: () => WorkspaceProcess
@@ -40,6 +42,7 @@ export const createShell = (parts: {
     return {
       version: app.getVersion(),
       updates: parts.updates.state,
+      policy: parts.policy(),
       zoom: parts.windowState.zoom,
       keys: parts.keyring.protection,
       lock: parts.lock.choice,

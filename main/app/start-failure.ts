@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/rules/language.ts'
 import { NetworkShare } from './data-place.ts'
+import { UnreadablePolicy } from './policy.ts'
 import { WeakeningSwitches } from './weakening-switches.ts'
 import { describeUncaught } from '../../shared/processes/uncaught.ts'
 
@@ -18,6 +19,10 @@ const words = {
       'Abra outra vez sem isso. Se não foi você que escolheu, confira o atalho que abre o programa ou fale com a TI.',
     useDeb:
       'O AppImage acrescenta --no-sandbox quando o sistema não permite o isolamento, como no Ubuntu 24.04. Instale o pacote .deb.',
+    policy: 'O Revoada não inicia: não dá para ler o que a sua organização definiu para ele.',
+    whyPolicy:
+      'Sem isso ele não sabe o que pode fazer. Nada foi aberto nem enviado, e o que já estava salvo ficou como estava.',
+    fixPolicy: (place: string, fault: string) => `Passe isto à TI:\n${place}\n${fault}`,
     other: 'O Revoada não conseguiu iniciar.',
     kept: 'O que já estava salvo ficou como estava.',
     makeRoom: 'Libere espaço e abra outra vez.',
@@ -38,6 +43,10 @@ const words = {
       'Start it again without it. If you did not choose it, check the shortcut that starts the program or ask your IT team.',
     useDeb:
       'The AppImage adds --no-sandbox when the system does not allow the sandbox, as on Ubuntu 24.04. Install the .deb package.',
+    policy: 'Revoada does not start: what your organisation set for it cannot be read.',
+    whyPolicy:
+      'Without it Revoada does not know what it may do. Nothing was opened or sent, and what was already saved is as it was.',
+    fixPolicy: (place: string, fault: string) => `Give this to your IT team:\n${place}\n${fault}`,
     other: 'Revoada could not start.',
     kept: 'What was already saved is as it was.',
     makeRoom: 'Free some space and start it again.',
@@ -64,6 +73,8 @@ export const startFailureWords = (error: unknown, language: Language, folder: st
     const wayOut = error.isAppImage && error.names.includes('no-sandbox') ? say.useDeb : say.startPlainly
     return [say.weakened(names.join(', ')), say.whyWeakened, wayOut].join('\n\n')
   }
+  if (error instanceof UnreadablePolicy)
+    return [say.policy, say.whyPolicy, say.fixPolicy(error.place, error.fault)].join('\n\n')
   if (isFull(code)) return [say.full, say.kept, say.makeRoom].join('\n\n')
   if (isRefused(code)) return [say.refused, say.kept, say.allow(folder)].join('\n\n')
   const where = [code === null ? name : `${name} ${code}`, ...places].join('\n')

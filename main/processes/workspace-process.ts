@@ -1,4 +1,5 @@
 import type { MessagePortMain } from 'electron'
+import type { Policy } from '../../shared/bridge/policy.ts'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import {
   type EmbeddedInstance,
@@ -28,6 +29,8 @@ export type WorkspaceProcessOptions = {
   databaseKey: () => string
   /** Of the tickets of files. */
   ticketKey: Buffer
+  /** What the organisation set; known once the keys are open. */
+  policy: () => Policy
   /** Known once the keys are open. */
   place: () => { path: string; computer: Record<string, string> }
   onHealth: (health: ProcessHealth) => void
@@ -104,6 +107,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         databaseKey: options.databaseKey(),
         ticketKey: options.ticketKey.toString('hex'),
         place: options.place(),
+        policy: options.policy(),
         recovery,
       }) satisfies WorkspaceCommand,
     onMessage,

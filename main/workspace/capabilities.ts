@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Policy } from '../../shared/bridge/policy.ts'
 import type { CompanyNetwork } from '../../shared/processes/workspace.ts'
 import type { DataCare } from '../database/data-care.ts'
 import type { WritableDatabase } from '../database/handles.ts'
@@ -45,6 +46,7 @@ type Needs = {
   db: WritableDatabase
   clock: Clock
   host: Host
+  policy: Policy
   tickets: FileTickets
   care: Pick<DataCare, 'renew'>
   putOff: PutOff
@@ -67,6 +69,7 @@ export const createCapabilities = ({
   db,
   clock,
   host,
+  policy,
   tickets,
   care,
   putOff,
@@ -98,9 +101,10 @@ export const createCapabilities = ({
     undoRemoval: undo.undo,
   }
 
-  const settings = createSettings(common)
+  const settings = createSettings({ ...common, policy })
   const connecting = createConnecting({
     ...common,
+    policy,
     isInUse: (id) => hasOpenItems(db, id) || hasOpenEnrichments(db, id),
     resolveProxy,
     onNetworkSet,

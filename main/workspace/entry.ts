@@ -42,6 +42,7 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
         path: command.place.path,
         factsOf: (path) => ({ ...command.place.computer, ...fileFacts(path) }),
       },
+      policy: command.policy,
       resolveProxy,
       onNetworkSet: (network) => say({ type: 'company_network', network }),
       recovery: recoveryOf(command.recovery),

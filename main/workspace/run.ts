@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ORPCError } from '@orpc/server'
+import type { Policy } from '../../shared/bridge/policy.ts'
 import { undoMs as usualUndoMs } from '../../shared/bridge/removals.ts'
 import type { CompanyNetwork, EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
@@ -19,6 +20,7 @@ import { bindToPlace, fileFacts, type Place, unbind } from './base/installation.
 import { createCapabilities, type PostThrough, type WorkspaceRouter } from './capabilities.ts'
 import { carryOver } from './carry-over.ts'
 import { workspaceMigrations } from './schema/schema.ts'
+import { applyPolicy } from './settings/settings.ts'
 import { setBlindRestore } from './outbox/blind-restore.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { settleInterruptedBatches } from './rows/batch.ts'
@@ -42,6 +44,8 @@ export type WorkspaceSettings = {
   resolveProxy?: ResolveProxy
   /** Told what the user set for the company's network, at the start and whenever it changes. */
   onNetworkSet?: (network: CompanyNetwork) => void
+  /** What the organisation set. */
+  policy?: Policy
   /** What a person chose to stand in place of the present data. */
   recovery?: Recovery | null
   /** Told of work that failed for now. */
@@ -81,6 +85,7 @@ export const runWorkspace = ({
   post = (request, wayTo, onProgress) => postOnce(request, wayTo, undefined, onProgress),
   resolveProxy = () => Promise.resolve('DIRECT'),
   onNetworkSet = () => {},
+  policy = {},
   recovery = null,
   onDamage = () => {},
   putOff = () => {},
@@ -110,6 +115,7 @@ export const runWorkspace = ({
       settleRestored(db)
       setBlindRestore(db, 'copied', clock.now())
     })
+    applyPolicy(db, policy)
     settleInterrupted(db, new Date(clock.now()).toISOString())
     settleInterruptedBatches(db)
     removeScratchFiles(dataFolder)
@@ -119,6 +125,7 @@ export const runWorkspace = ({
       db,
       clock,
       host,
+      policy,
       tickets: createFileTickets(ticketKey, () => new ORPCError('BAD_REQUEST')),
       care,
       undoMs,

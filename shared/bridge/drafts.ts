@@ -203,6 +203,7 @@ export const lintCodes = [
   'audio_missing',
   'audio_too_long',
   'connection_missing',
+  'connection_not_allowed',
   'callback_url_malformed',
   'callback_url_with_credentials',
   'callback_url_not_encrypted',

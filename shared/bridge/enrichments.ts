@@ -102,6 +102,7 @@ export const enrichmentFaults = [
   'name_missing',
   'list_missing',
   'connection_missing',
+  'connection_not_allowed',
   'purpose_missing',
   'legal_basis_missing',
   'documents_missing',

@@ -29,6 +29,18 @@ const outboxProblemCodes = [
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
 
+/** Of connections, and what the organisation set. */
+const connectionProblemCodes = [
+  'connection_missing',
+  'connection_not_allowed',
+  'set_by_organisation',
+  'connection_in_use',
+  'connection_url_malformed',
+  'connection_token_malformed',
+  'connection_url_not_encrypted',
+] as const
+export type ConnectionProblemCode = (typeof connectionProblemCodes)[number]
+
 /** Of the company's network. */
 const networkProblemCodes = [
   'certificate_unreadable',
@@ -70,13 +82,8 @@ export const problemCodes = [
   'list_in_use',
   'list_changed',
   'column_name_taken',
-  'connection_missing',
-  'connection_in_use',
-  'connection_token_malformed',
   'test_phones_missing',
   'test_phone_unreadable',
-  'connection_url_malformed',
-  'connection_url_not_encrypted',
   'audio_missing',
   'audio_in_use',
   'audio_too_large',
@@ -95,6 +102,7 @@ export const problemCodes = [
   ...enrichmentProblemCodes,
   ...registrationProblemCodes,
   ...networkProblemCodes,
+  ...connectionProblemCodes,
   'suppression_list_missing',
   'suppression_entry_missing',
   'suppression_entry_exists',

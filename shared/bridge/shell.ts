@@ -1,6 +1,7 @@
 /** What the window knows of the main process; shell-contract.ts has what it asks of it. */
 import { z } from 'zod'
 import { type FileTicket, fileTicketSchema } from './file-tickets.ts'
+import { policySchema } from './policy.ts'
 import { updateStateSchema } from './updates.ts'
 import { startFailures } from '../processes/service.ts'
 
@@ -98,6 +99,8 @@ export type TransferProgress = z.infer<typeof transferProgressSchema>
 export const shellStateSchema = z.object({
   version: z.string(),
   updates: updateStateSchema,
+  /** What the organisation set. */
+  policy: policySchema,
   /** How large the window is drawn, in percent. */
   zoom: z.number().int(),
   keys: keyProtectionSchema,

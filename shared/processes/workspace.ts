@@ -1,5 +1,6 @@
 /** The wire between main and the workspace's process. */
 import { z } from 'zod'
+import { policySchema } from '../bridge/policy.ts'
 import { careCommandSchemas, careMessageSchemas, recoverySchema } from './data-care.ts'
 import { putOffSchema } from './quiet-work.ts'
 import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
@@ -40,6 +41,7 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
     ticketKey: z.string().length(64),
     /** What the data are bound to: a file outside their folder, and what the computer is known by. */
     place: z.object({ path: z.string(), computer: z.record(z.string(), z.string()) }),
+    policy: policySchema,
     recovery: recoverySchema,
   }),
   ...careCommandSchemas,

@@ -1,3 +1,4 @@
+import { connectionProblems } from './connection-problems-en.ts'
 import { databaseProblems } from './database-problems-en.ts'
 import { enrichmentProblems } from './enrichment-problems-en.ts'
 import { networkProblems } from './network-problems-en.ts'
@@ -20,6 +21,7 @@ const upTo = (params: Params, noun: string): string =>
 const nothingImported = 'Nothing was imported.'
 
 export const problems: ProblemSentences = {
+  ...connectionProblems,
   ...databaseProblems,
   ...enrichmentProblems,
   ...outboxProblems,
@@ -234,19 +236,6 @@ export const problems: ProblemSentences = {
     kept: 'The column keeps the name it had.',
     todo: 'Choose another name.',
   }),
-  connection_missing: () => ({
-    what: 'This connection no longer exists.',
-    todo: 'See the current ones in Settings.',
-  }),
-  connection_in_use: () => ({
-    what: 'Sends are waiting in the outbox for this connection, or records are still to come from it.',
-    kept: 'The connection stays as it is.',
-    todo: 'Wait until they finish, or cancel the sends, and try again.',
-  }),
-  connection_url_malformed: () => ({
-    what: 'This is not the address of a service.',
-    todo: 'Enter it like https://service.example.com, without a user, a “?” or a “#”.',
-  }),
   test_phone_unreadable: () => ({
     what: 'This is not a valid phone number.',
     todo: 'Enter it with its area code, or with + and the country code.',
@@ -255,16 +244,6 @@ export const problems: ProblemSentences = {
     what: 'None of your test phones can receive this type of campaign.',
     kept: 'Nothing was sent.',
     todo: 'Add a mobile number of yours in Settings, Test phones.',
-  }),
-  connection_token_malformed: () => ({
-    what: 'This is not a token: it has spaces, line breaks or characters that no token has.',
-    kept: 'The connection stays as it was.',
-    todo: 'Copy it again, in full and on its own, from where the service shows it.',
-  }),
-  connection_url_not_encrypted: () => ({
-    what: 'This address is not encrypted (http://).',
-    kept: 'Nothing was sent to it.',
-    todo: 'Use https://. Without encryption the token and the phones would cross the network unprotected; only this computer itself (127.0.0.1) may be unencrypted.',
   }),
   audio_missing: () => ({
     what: 'This recording no longer exists.',

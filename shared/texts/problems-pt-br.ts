@@ -1,3 +1,4 @@
+import { connectionProblems } from './connection-problems-pt-br.ts'
 import { databaseProblems } from './database-problems-pt-br.ts'
 import { enrichmentProblems } from './enrichment-problems-pt-br.ts'
 import { networkProblems } from './network-problems-pt-br.ts'
@@ -20,6 +21,7 @@ const upTo = (params: Params, noun: string): string =>
 const nothingImported = 'Nada foi importado.'
 
 export const problems: ProblemSentences = {
+  ...connectionProblems,
   ...databaseProblems,
   ...enrichmentProblems,
   ...outboxProblems,
@@ -238,19 +240,6 @@ export const problems: ProblemSentences = {
     kept: 'A coluna continua com o nome que tinha.',
     todo: 'Escolha outro nome.',
   }),
-  connection_missing: () => ({
-    what: 'Esta conexão não existe mais.',
-    todo: 'Veja as atuais nos Ajustes.',
-  }),
-  connection_in_use: () => ({
-    what: 'Há envios na caixa de saída, ou registros a caminho, por esta conexão.',
-    kept: 'A conexão continua como está.',
-    todo: 'Espere que terminem, ou cancele os envios, e tente de novo.',
-  }),
-  connection_url_malformed: () => ({
-    what: 'Isto não é o endereço de um serviço.',
-    todo: 'Escreva-o como https://servico.exemplo.com.br, sem usuário, sem “?” e sem “#”.',
-  }),
   test_phone_unreadable: () => ({
     what: 'Isto não é um telefone que existe.',
     todo: 'Escreva-o com DDD, ou com + e o código do país.',
@@ -259,16 +248,6 @@ export const problems: ProblemSentences = {
     what: 'Nenhum dos seus telefones para teste recebe este tipo de campanha.',
     kept: 'Nada foi enviado.',
     todo: 'Adicione um celular seu em Ajustes, Telefones para teste.',
-  }),
-  connection_token_malformed: () => ({
-    what: 'Isto não é um token: há nele espaços, quebras de linha ou caracteres que um token não tem.',
-    kept: 'A conexão continua como estava.',
-    todo: 'Copie-o outra vez, inteiro e sozinho, de onde o serviço o mostra.',
-  }),
-  connection_url_not_encrypted: () => ({
-    what: 'Este endereço não é cifrado (http://).',
-    kept: 'Nada foi enviado a ele.',
-    todo: 'Use https://. Sem criptografia, o token e os telefones passariam abertos pela rede; só o próprio computador (127.0.0.1) pode ficar sem.',
   }),
   audio_missing: () => ({
     what: 'Esta gravação não existe mais.',

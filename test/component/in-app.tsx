@@ -75,6 +75,7 @@ const settings: Settings = {
 
 const shellState: ShellState = {
   updates: { state: 'off' },
+  policy: {},
   version: '0.0.0',
   zoom: 100,
   keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },

@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts'
 
 const state: ShellState = {
   updates: { state: 'off' },
+  policy: {},
   version: '0',
   zoom: 100,
   keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },

@@ -14,6 +14,7 @@ import { turns } from '../support/turns.ts'
 
 const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
   updates: { state: 'off' },
+  policy: {},
   version: '0',
   zoom: 100,
   keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },

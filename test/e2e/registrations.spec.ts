@@ -5,7 +5,7 @@ import { expectSaved, goTo, importFile, queueDraft, writePeople, writeSms } from
 const cnpj = '12.ABC.345/01DE-35'
 
 const openRegistrations = async (page: Page, tab: 'Empresas' | 'Webhooks' | 'Retornos'): Promise<void> => {
-  await goTo(page, 'Empresas·Webhooks')
+  await goTo(page, 'Empresas, webhooks')
   await page.getByRole('tab', { name: tab }).click()
 }
 

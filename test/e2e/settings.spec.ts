@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { goTo, importFile, writePeople } from './support/steps.ts'
+import { goTo, importFile, part, writePeople } from './support/steps.ts'
 
 /** What is dark is dark everywhere: the page's colours, and what the system draws around it. */
 const expectDark = async ({ app, page }: RunningApp): Promise<void> => {
@@ -48,7 +48,7 @@ test('language, theme and hold time are kept across a restart', async ({ start, 
   await inEnglish(second.page)
   await expectDark(second)
   await second.page.getByRole('link', { name: 'Settings' }).click()
-  await expect(second.page.getByRole('radio', { name: 'English' })).toBeChecked()
+  await expect(part(second.page, 'Appearance').getByRole('radio', { name: 'English' })).toBeChecked()
   await expect(second.page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(second.page.getByLabel('Send delay').locator('option:checked')).toHaveText('10 seconds')
   await second.page.getByRole('link', { name: 'Lists', exact: true }).click()
@@ -72,4 +72,34 @@ test('diagnostics are saved as they are shown and contain no personal data', asy
   const saved = readFileSync(path, 'utf8')
   expect(saved).toBe(text)
   expect(saved).not.toMatch(/segredo|Pessoa|5511980/)
+})
+
+test('what the organisation set holds from the start, and only services that it allows can be added', async ({
+  start,
+  folder,
+}) => {
+  const policy = join(folder, 'policy.json')
+  writeFileSync(
+    policy,
+    JSON.stringify({
+      organisation: 'Banco X',
+      connections: [{ name: 'Produção', baseUrl: 'https://api.banco.example' }],
+      masksCpfs: true,
+      keepListsDays: 90,
+    }),
+  )
+  const { page } = await start({ environment: { REVOADA_POLICY: policy } })
+  await goTo(page, 'Ajustes')
+  await expect(page.getByRole('switch', { name: 'Mascarar CPF' })).toBeDisabled()
+  const keeping = page.getByLabel('Manter listas novas por')
+  await expect(keeping).toBeDisabled()
+  await expect(keeping.locator('option:checked')).toHaveText('90 dias')
+  await expect(part(page, 'Prazo de guarda').getByText('Definido por Banco X')).toBeVisible()
+  await page.getByRole('button', { name: 'Adicionar conexão' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Endereço').selectOption('https://api.banco.example')
+  await expect(sheet.getByLabel('Nome')).toHaveValue('Produção')
+  await sheet.getByLabel('Token').fill('segredo-do-banco')
+  await sheet.getByRole('button', { name: 'Salvar e verificar' }).click()
+  await expect(part(page, 'Conexões').getByText('https://api.banco.example')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
 import { answerProblems } from '../../main/workspace/serve-window.ts'
 import type { Draft } from '../../shared/bridge/drafts.ts'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
+import type { Policy } from '../../shared/bridge/policy.ts'
 import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
@@ -31,8 +32,8 @@ export type TestWorkspace = {
   workspace: Workspace
   folder: string
   stop: () => Promise<void>
-  /** Stops this one and starts another on the same data. */
-  restart: () => Promise<TestWorkspace>
+  /** Stops this one and starts another on the same data, under another policy where one is given. */
+  restart: (policy?: Policy) => Promise<TestWorkspace>
 }
 
 export type TestWorkspaceOptions = {
@@ -47,6 +48,8 @@ export type TestWorkspaceOptions = {
   openReader?: OpenReader
   /** What the data are bound to; by itself a file among them. */
   place?: Place
+  /** What the organisation set. */
+  policy?: Policy
   /** What the system says of proxies. */
   resolveProxy?: ResolveProxy
 }
@@ -67,6 +70,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     recovery: options.recovery ?? null,
     ...(options.place === undefined ? {} : { place: options.place }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.policy === undefined ? {} : { policy: options.policy }),
     ...(options.resolveProxy === undefined ? {} : { resolveProxy: options.resolveProxy }),
   })
   let stopped = false
@@ -80,10 +84,10 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     workspace,
     folder,
     stop,
-    restart: async () => {
+    restart: async (policy = options.policy ?? {}) => {
       await stop()
       const { recovery: _once, ...same } = options
-      return startTestWorkspace({ ...same, folder, key })
+      return startTestWorkspace({ ...same, policy, folder, key })
     },
   }
 }

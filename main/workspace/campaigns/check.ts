@@ -22,6 +22,7 @@ import { isOldSuppression, localDate } from '../../../shared/rules/suppression-a
 import { compileTemplate, unfilledVariable } from '../../../shared/rules/template.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { getAudio } from './audios/queries.ts'
+import type { Connections } from '../connections/connections.ts'
 import { getList } from '../lists/queries.ts'
 import { listSuppressionLists } from '../suppressions/queries.ts'
 import type { Audience } from './audience.ts'
@@ -43,14 +44,14 @@ export const checkDraft = async (
   db: ReadableDatabase,
   draft: Draft,
   audience: Audience | null,
-  { now, hours, isConnected }: CheckedAgainst,
+  { now, hours, connectionFaultOf }: CheckedAgainst,
   signal?: AbortSignal,
 ): Promise<DraftCheck> => {
   const { content } = draft
   const list = content.listId === null ? null : getList(db, content.listId)
   const lints: Lint[] = lintContent(db, content, list)
-  if (!isConnected(content.connectionId))
-    lints.push({ code: 'connection_missing', level: 'error', params: {} })
+  const connectionFault = connectionFaultOf(content.connectionId)
+  if (connectionFault !== null) lints.push({ code: connectionFault, level: 'error', params: {} })
   if (list !== null && (audience?.recipients ?? 0) === 0)
     lints.push({ code: 'audience_empty', level: 'error', params: {} })
   const old = list === null ? 0 : countOldLists(db, now)
@@ -109,8 +110,7 @@ const aboutBytes = ({ kind }: DraftContent, recipients: number, chars: number, a
 export type CheckedAgainst = {
   now: number
   hours: SendingHoursTable
-  /** Whether there is such a connection. */
-  isConnected: (connectionId: string) => boolean
+  connectionFaultOf: Connections['faultOf']
 }
 
 const nothingMeasured: Measures = {

@@ -9,10 +9,9 @@ type Needs = Pick<Base, 'db' | 'clock'> & {
 
 /** What a draft is held against, as it is now. */
 export const checkedAgainst = ({ db, clock, connections }: Needs): CheckedAgainst => {
-  const known = new Set(connections.list().map(({ id }) => id))
   return {
     now: clock.now(),
     hours: getSettings(db).sendingHours,
-    isConnected: (connectionId) => known.has(connectionId),
+    connectionFaultOf: connections.faultOf,
   }
 }

@@ -1,3 +1,4 @@
+import type { Policy } from '../../../shared/bridge/policy.ts'
 import type { CompanyNetwork } from '../../../shared/processes/workspace.ts'
 import type { ResolveProxy } from '../../remote/ways.ts'
 import type { FileTickets } from '../../file-tickets.ts'
@@ -11,6 +12,7 @@ import { connectionsProcedures } from './procedures.ts'
 type Needs = Base & {
   holdRemoved: HoldRemoved
   tickets: FileTickets
+  policy: Policy
   /** Whether something is on its way to a connection, may still be sent there, or is expected from there. */
   isInUse: (connectionId: string) => boolean
   resolveProxy: ResolveProxy
@@ -20,7 +22,7 @@ type Needs = Base & {
 
 /** Where requests go, and the network that they go through. */
 export const createConnecting = ({ resolveProxy, onNetworkSet, ...needs }: Needs) => {
-  const connections = createConnections(needs.db, () => needs.changes.publish('connections'))
+  const connections = createConnections(needs.db, needs.policy, () => needs.changes.publish('connections'))
   const network = createNetwork({ db: needs.db, resolveProxy, onSet: onNetworkSet })
   return {
     procedures: {

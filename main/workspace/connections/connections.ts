@@ -3,6 +3,7 @@ import {
   type Connection,
   embeddedConnectionId,
 } from '../../../shared/bridge/connections.ts'
+import { allowsAddress, type Policy } from '../../../shared/bridge/policy.ts'
 import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
 import { tokenEnding } from '../../../shared/rules/bearer-token.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
@@ -15,7 +16,9 @@ export type Endpoint = { baseUrl: string; token: string }
 export type Connections = {
   /** The embedded one first. */
   list: () => Connection[]
-  /** Null while the instance cannot be reached by any address. */
+  /** Why nothing can be sent through it; null = it can, once its instance answers. */
+  faultOf: (connectionId: string) => 'connection_missing' | 'connection_not_allowed' | null
+  /** Null while the instance cannot be reached by any address, and where the policy forbids its address. */
   endpointOf: (connectionId: string) => Endpoint | null
   /** How a start is written for it, of which a removed connection says nothing any more. */
   zonelessStartOf: (connectionId: string) => ZonelessMeaning
@@ -36,8 +39,18 @@ export const toConnection = ({ token, ...stored }: StoredConnection): Connection
 const embeddedZonelessStart: ZonelessMeaning = 'local-brasilia'
 
 /** @param onChange called when the address of the embedded one came or went */
-export const createConnections = (db: ReadableDatabase, onChange: () => void): Connections => {
+export const createConnections = (
+  db: ReadableDatabase,
+  policy: Policy,
+  onChange: () => void,
+): Connections => {
   let embedded: EmbeddedInstance = null
+  const faultOf: Connections['faultOf'] = (connectionId) => {
+    if (connectionId === embeddedConnectionId) return null
+    const found = getConnection(db, connectionId)
+    if (found === null) return 'connection_missing'
+    return allowsAddress(policy, found.baseUrl) ? null : 'connection_not_allowed'
+  }
   return {
     list: () => [
       {
@@ -52,8 +65,11 @@ export const createConnections = (db: ReadableDatabase, onChange: () => void): C
       },
       ...listConnections(db).map(toConnection),
     ],
-    endpointOf: (connectionId) =>
-      connectionId === embeddedConnectionId ? embedded : getConnection(db, connectionId),
+    faultOf,
+    endpointOf: (connectionId) => {
+      if (connectionId === embeddedConnectionId) return embedded
+      return faultOf(connectionId) === null ? getConnection(db, connectionId) : null
+    },
     zonelessStartOf: (connectionId) =>
       connectionId === embeddedConnectionId
         ? embeddedZonelessStart

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { allowsAddress, type Policy } from '../../../shared/bridge/policy.ts'
 import { connectionsContract } from '../../../shared/bridge/connections.ts'
 import { readBearerToken } from '../../../shared/rules/bearer-token.ts'
 import { readBaseUrl } from '../../../shared/rules/base-url.ts'
@@ -22,6 +23,7 @@ type Needs = Base & {
   isInUse: (connectionId: string) => boolean
   connections: Connections
   network: Network
+  policy: Policy
   holdRemoved: HoldRemoved
 }
 
@@ -34,6 +36,7 @@ export const connectionsProcedures = ({
   connections,
   holdRemoved,
   network,
+  policy,
 }: Needs) => {
   const os = implement(connectionsContract)
   const existing = (id: string): StoredConnection => {
@@ -43,6 +46,8 @@ export const connectionsProcedures = ({
   }
   const addressOf = (text: string): string => {
     const reading = readBaseUrl(text)
+    if (reading.ok && !allowsAddress(policy, reading.baseUrl))
+      throw new ProblemError('connection_not_allowed')
     if (reading.ok) return reading.baseUrl
     throw new ProblemError(
       reading.reason === 'malformed' ? 'connection_url_malformed' : 'connection_url_not_encrypted',
@@ -93,6 +98,8 @@ export const connectionsProcedures = ({
     }),
     check: os.check.handler(({ input: { id } }) => {
       const { baseUrl, token } = existing(id)
+      if (connections.faultOf(id) === 'connection_not_allowed')
+        throw new ProblemError('connection_not_allowed')
       // The user is there to see what comes of it: a login that was refused once may be shown again.
       network.retryLogin()
       return checkInstance({ baseUrl, token, probeId: uuid(), wayTo: network.wayTo })

@@ -84,7 +84,8 @@ export const createPlanner = ({ db, clock, connections }: Needs): Planner => {
     if (content.name.trim() === '') faults.push('name_missing')
     if (list === null) faults.push('list_missing')
     else if (documents.length === 0) faults.push('documents_missing')
-    if (!connections.list().some((one) => one.id === content.connectionId)) faults.push('connection_missing')
+    const connectionFault = connections.faultOf(content.connectionId)
+    if (connectionFault !== null) faults.push(connectionFault)
     if (content.purpose.trim() === '') faults.push('purpose_missing')
     if (content.legalBasis === null) faults.push('legal_basis_missing')
     if (budget !== null && toAsk.length > 0) {

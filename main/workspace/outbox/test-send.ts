@@ -56,8 +56,8 @@ const enqueueTestSend = async (deps: Needs, { id, draftId, revision, position }:
   if (draft === null) throw new ProblemError('draft_missing')
   if (draft.revision !== revision) throw new ProblemError('draft_changed_elsewhere')
   const { content } = draft
-  if (!connections.list().some((one) => one.id === content.connectionId))
-    throw new ProblemError('connection_missing')
+  const fault = connections.faultOf(content.connectionId)
+  if (fault !== null) throw new ProblemError(fault)
   const now = clock.now()
   const list = content.listId === null ? null : getList(db, content.listId)
   const audience = await audiences.of(content, startInstantOf(content.start, now) ?? now)

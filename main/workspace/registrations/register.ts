@@ -24,14 +24,14 @@ export type Registration = {
 
 /**
  * Puts a company or a webhook into the outbox.
- * @throws ProblemError `connection_missing`, `creation_duplicate_needs_consent`
+ * @throws ProblemError `connection_missing`, `connection_not_allowed`, `creation_duplicate_needs_consent`
  */
 export const register = async (
   deps: Needs,
   { kind, path, request, connectionId, title, duplicateConsent }: Registration,
 ): Promise<OutboxItem> => {
-  if (!deps.connections.list().some(({ id }) => id === connectionId))
-    throw new ProblemError('connection_missing')
+  const fault = deps.connections.faultOf(connectionId)
+  if (fault !== null) throw new ProblemError(fault)
   const frozen = freezeCreation(kind, path, request, connectionId)
   const id = deps.uuid()
   await withTwins(deps.db, frozen, [() => []], deps.clock.now(), ([shared = []]) => {

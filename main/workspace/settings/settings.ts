@@ -6,6 +6,7 @@ import {
   settingsSchema,
 } from '../../../shared/bridge/settings-schema.ts'
 import { settingsContract } from '../../../shared/bridge/settings.ts'
+import { type Policy, policySettings } from '../../../shared/bridge/policy.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
@@ -14,7 +15,7 @@ import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 
-export type Needs = Pick<Base, 'db' | 'changes'> & { noteAccess: NoteAccess }
+export type Needs = Pick<Base, 'db' | 'changes'> & { noteAccess: NoteAccess; policy: Policy }
 
 const settingsKey = 'settings'
 
@@ -35,7 +36,25 @@ export const updateSettings = (db: WritableDatabase, changes: Partial<Settings>)
   return settings
 }
 
-export const settingsProcedures = ({ db, changes, noteAccess }: Needs) => {
+/** Puts what the policy fixes in the place of what the user set; what it says nothing of stays. */
+export const applyPolicy = (db: WritableDatabase, policy: Policy): void => {
+  const fixed = fixedBy(policy)
+  if (Object.keys(fixed).length > 0) updateSettings(db, fixed)
+}
+
+const fixedBy = (policy: Policy): Partial<Settings> =>
+  Object.fromEntries(
+    policySettings.flatMap((name) => (policy[name] === undefined ? [] : [[name, policy[name]]])),
+  )
+
+/** @throws ProblemError `set_by_organisation` */
+const refuseFixed = (policy: Policy, given: Partial<Settings>): void => {
+  const fixed = fixedBy(policy)
+  for (const name of policySettings)
+    if (name in fixed && name in given) throw new ProblemError('set_by_organisation')
+}
+
+export const settingsProcedures = ({ db, changes, noteAccess, policy }: Needs) => {
   const os = implement(settingsContract)
   return os.router({
     get: os.get.handler(() => getSettings(db)),
@@ -44,6 +63,7 @@ export const settingsProcedures = ({ db, changes, noteAccess }: Needs) => {
       const given = Object.fromEntries(
         Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<Settings>
+      refuseFixed(policy, given)
       const { masksCpfs } = getSettings(db)
       if (given.masksCpfs !== undefined && given.masksCpfs !== masksCpfs)
         noteAccess({ action: masksCpfs ? 'documents_shown' : 'documents_masked' })

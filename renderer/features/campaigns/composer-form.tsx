@@ -52,6 +52,7 @@ const codesOf = {
   content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
   where: [
     'connection_missing',
+    'connection_not_allowed',
     'callback_url_malformed',
     'callback_url_with_credentials',
     'callback_url_not_encrypted',

@@ -147,7 +147,7 @@ export const DraftForm = (props: {
       <Step title={words().where}>
         <ConnectionChoice
           connectionId={content().connectionId}
-          error={fault('connection_missing')}
+          error={fault('connection_missing', 'connection_not_allowed')}
           onChange={(connectionId) => props.draft.change({ connectionId })}
         />
         <div class="enrichment-pair">

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on } from 'solid-js'
+import { createEffect, createSignal, on, Show } from 'solid-js'
 import { type BusyMeaning, busyMeanings, type Connection } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
@@ -15,7 +15,8 @@ export const ConnectionSheet = (props: {
   onSaved: (connection: Connection) => void
 }) => {
   const { t } = useText()
-  const { workspace } = useAppState()
+  const { shell, workspace } = useAppState()
+  const allowed = () => shell.state()?.policy.connections
   const [name, setName] = createSignal('')
   const [baseUrl, setBaseUrl] = createSignal('')
   const [token, setToken] = createSignal('')
@@ -37,6 +38,11 @@ export const ConnectionSheet = (props: {
       },
     ),
   )
+  const chooseAddress = (address: string) => {
+    setBaseUrl(address)
+    const found = allowed()?.find((one) => one.baseUrl === address)
+    if (name().trim() === '' && found !== undefined) setName(found.name)
+  }
   const isWhole = () =>
     name().trim() !== '' && baseUrl().trim() !== '' && (known() !== null || token().trim() !== '')
   const save = async () => {
@@ -78,13 +84,31 @@ export const ConnectionSheet = (props: {
         maxLength={80}
         onInput={setName}
       />
-      <TextField
-        label={t().connections.address}
-        placeholder="https://"
-        value={baseUrl()}
-        maxLength={2_000}
-        onInput={setBaseUrl}
-      />
+      <Show
+        when={allowed()}
+        fallback={
+          <TextField
+            label={t().connections.address}
+            placeholder="https://"
+            value={baseUrl()}
+            maxLength={2_000}
+            onInput={setBaseUrl}
+          />
+        }
+      >
+        {(all) => (
+          <Select
+            label={t().connections.address}
+            hint={t().settings.setBy(shell.state()?.policy.organisation ?? null)}
+            value={baseUrl()}
+            options={[
+              { value: '', label: t().connections.chooseAddress },
+              ...all().map((one) => ({ value: one.baseUrl, label: `${one.name} · ${one.baseUrl}` })),
+            ]}
+            onChange={chooseAddress}
+          />
+        )}
+      </Show>
       <TextField
         type="password"
         label={t().connections.tokenField}

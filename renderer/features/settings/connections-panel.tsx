@@ -12,6 +12,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
+import { SetByOrganisationLine } from './set-by-organisation.tsx'
 import './connections.css'
 
 type Reached = NonNullable<ConnectionCheck['reached']>
@@ -19,7 +20,10 @@ type Reached = NonNullable<ConnectionCheck['reached']>
 /** The remote instances that campaigns may go to. Of their tokens only the end is seen. */
 export const ConnectionsPanel = () => {
   const { t } = useText()
-  const { workspace } = useAppState()
+  const { shell, workspace } = useAppState()
+  const allowed = () => shell.state()?.policy.connections
+  const isAllowed = ({ baseUrl }: Connection) =>
+    allowed() === undefined || allowed()?.some((one) => one.baseUrl === baseUrl) === true
   const sayRemoved = useUndoRemoval()
   const connections = useQuery({
     topics: ['connections'],
@@ -59,12 +63,18 @@ export const ConnectionsPanel = () => {
     <Panel
       title={t().connections.title}
       actions={
-        <Button small onClick={() => setEdited('new')}>
-          {t().connections.add}
-        </Button>
+        // Where the organisation allows none there is none to add.
+        <Show when={allowed()?.length !== 0}>
+          <Button small onClick={() => setEdited('new')}>
+            {t().connections.add}
+          </Button>
+        </Show>
       }
     >
       <p class="connections-line">{t().connections.line}</p>
+      <Show when={shell.state()?.policy.connections}>
+        <SetByOrganisationLine />
+      </Show>
       <Show when={problem() ?? connections.problem()}>
         {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
       </Show>
@@ -76,11 +86,14 @@ export const ConnectionsPanel = () => {
                 <strong>{connection.name}</strong>
                 <span class="copyable">{connection.baseUrl}</span>
                 <span>{t().connections.token(connection.tokenLast4)}</span>
+                <Show when={!isAllowed(connection)}>
+                  <span class="connections-forbidden">{t().connections.notAllowed}</span>
+                </Show>
                 <Verdict check={checks().get(connection.id)} />
               </div>
               <Button
                 small
-                disabled={checks().get(connection.id) === 'asking'}
+                disabled={checks().get(connection.id) === 'asking' || !isAllowed(connection)}
                 onClick={() => check(connection)}
               >
                 {t().connections.check}

@@ -5,6 +5,7 @@ import { useAppState } from '../../state/context.ts'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { SetByOrganisation } from './set-by-organisation.tsx'
 
 /** What enrichments may cost in a month, and for how long what they brought is good enough. */
 export const EnrichmentSettings = (props: {
@@ -46,15 +47,17 @@ export const EnrichmentSettings = (props: {
   return (
     <Panel title={words().title}>
       <div class="setting-fields">
-        <TextField
-          inputMode="decimal"
-          label={words().budget}
-          value={typed() ?? shown()}
-          hint={words().budgetLine}
-          error={isWrong() ? words().budgetWrong : undefined}
-          maxLength={16}
-          onInput={change}
-        />
+        <SetByOrganisation setting="enrichmentBudget">
+          <TextField
+            inputMode="decimal"
+            label={words().budget}
+            value={typed() ?? shown()}
+            hint={words().budgetLine}
+            error={isWrong() ? words().budgetWrong : undefined}
+            maxLength={16}
+            onInput={change}
+          />
+        </SetByOrganisation>
         <NumberField
           label={words().reuse}
           value={settings.value().reuseDays}

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { SetByOrganisation } from './set-by-organisation.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 const spans = [30, 90, 180, 365, 730] as const
@@ -23,15 +24,17 @@ export const KeepListsPanel = (props: { onChange: (patch: SettingsPatch) => void
   }
   return (
     <Panel title={t().settings.keeping}>
-      <SettingRow label={t().settings.keepLists} line={t().settings.keepListsLine}>
-        <Select
-          unlabelled
-          label={t().settings.keepLists}
-          value={String(settings.value().keepListsDays ?? 'none')}
-          options={options()}
-          onChange={(value) => props.onChange({ keepListsDays: value === 'none' ? null : Number(value) })}
-        />
-      </SettingRow>
+      <SetByOrganisation setting="keepListsDays">
+        <SettingRow label={t().settings.keepLists} line={t().settings.keepListsLine}>
+          <Select
+            unlabelled
+            label={t().settings.keepLists}
+            value={String(settings.value().keepListsDays ?? 'none')}
+            options={options()}
+            onChange={(value) => props.onChange({ keepListsDays: value === 'none' ? null : Number(value) })}
+          />
+        </SettingRow>
+      </SetByOrganisation>
     </Panel>
   )
 }

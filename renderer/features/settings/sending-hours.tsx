@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { TimeField } from '../../ui/time-field/time-field.tsx'
+import { SetByOrganisation } from './set-by-organisation.tsx'
 
 type Day = 'weekdays' | 'saturday' | 'sunday'
 const days: readonly Day[] = ['weekdays', 'saturday', 'sunday']
@@ -30,58 +31,60 @@ export const SendingHoursPanel = (props: {
   return (
     <Panel title={t().hours.title}>
       <p class="hours-line">{t().hours.line}</p>
-      <table class="hours">
-        <thead>
-          <tr>
-            <th scope="col">{t().hours.channel}</th>
-            <For each={days}>{(day) => <th scope="col">{t().hours.days[day]}</th>}</For>
-            <th scope="col">{t().hours.holidays}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={sendingChannels}>
-            {(channel) => (
-              <tr>
-                <th scope="row">{t().hours.channels[channel]}</th>
-                <For each={days}>
-                  {(day) => (
-                    <td>
-                      <DayField
-                        channel={channel}
-                        day={day}
-                        hours={props.table[channel][day]}
-                        onChange={(hours) => change(channel, { [day]: hours })}
-                      />
-                    </td>
-                  )}
-                </For>
-                <td>
-                  <Checkbox
-                    label={t().hours.asOthers}
-                    checked={props.table[channel].onHolidays}
-                    onChange={(onHolidays) => change(channel, { onHolidays })}
-                  />
-                </td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
-      <div class="hours-foot">
-        <Checkbox
-          label={t().hours.corpusChristi}
-          checked={props.table.withCorpusChristi}
-          onChange={(withCorpusChristi) => props.onChange({ ...props.table, withCorpusChristi })}
-        />
-        <span class="hours-presets">
-          <Button small onClick={() => props.onChange(structuredClone(carefulSendingHours))}>
-            {t().hours.careful}
-          </Button>
-          <Button small onClick={() => props.onChange(structuredClone(publishedSendingHours))}>
-            {t().hours.published}
-          </Button>
-        </span>
-      </div>
+      <SetByOrganisation setting="sendingHours">
+        <table class="hours">
+          <thead>
+            <tr>
+              <th scope="col">{t().hours.channel}</th>
+              <For each={days}>{(day) => <th scope="col">{t().hours.days[day]}</th>}</For>
+              <th scope="col">{t().hours.holidays}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={sendingChannels}>
+              {(channel) => (
+                <tr>
+                  <th scope="row">{t().hours.channels[channel]}</th>
+                  <For each={days}>
+                    {(day) => (
+                      <td>
+                        <DayField
+                          channel={channel}
+                          day={day}
+                          hours={props.table[channel][day]}
+                          onChange={(hours) => change(channel, { [day]: hours })}
+                        />
+                      </td>
+                    )}
+                  </For>
+                  <td>
+                    <Checkbox
+                      label={t().hours.asOthers}
+                      checked={props.table[channel].onHolidays}
+                      onChange={(onHolidays) => change(channel, { onHolidays })}
+                    />
+                  </td>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+        <div class="hours-foot">
+          <Checkbox
+            label={t().hours.corpusChristi}
+            checked={props.table.withCorpusChristi}
+            onChange={(withCorpusChristi) => props.onChange({ ...props.table, withCorpusChristi })}
+          />
+          <span class="hours-presets">
+            <Button small onClick={() => props.onChange(structuredClone(carefulSendingHours))}>
+              {t().hours.careful}
+            </Button>
+            <Button small onClick={() => props.onChange(structuredClone(publishedSendingHours))}>
+              {t().hours.published}
+            </Button>
+          </span>
+        </div>
+      </SetByOrganisation>
     </Panel>
   )
 }

@@ -24,6 +24,7 @@ import { NetworkPanel } from './network-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { RecentFilesPanel } from './recent-files.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
+import { SetByOrganisation } from './set-by-organisation.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { type SettingsPart, SettingsParts } from './settings-parts.tsx'
 import { SendingHoursPanel } from './sending-hours.tsx'
@@ -111,12 +112,14 @@ export const SettingsPage = (props: {
       title: () => t().settings.masks.title,
       content: () => (
         <Panel title={t().settings.masks.title}>
-          <Switch
-            label={t().settings.masks.label}
-            line={t().settings.masks.line}
-            checked={settings.value().masksCpfs}
-            onChange={(masksCpfs) => void change({ masksCpfs })}
-          />
+          <SetByOrganisation setting="masksCpfs">
+            <Switch
+              label={t().settings.masks.label}
+              line={t().settings.masks.line}
+              checked={settings.value().masksCpfs}
+              onChange={(masksCpfs) => void change({ masksCpfs })}
+            />
+          </SetByOrganisation>
         </Panel>
       ),
     },
@@ -134,7 +137,9 @@ export const SettingsPage = (props: {
               onChange={(value) => void change({ holdMs: Number(value) })}
             />
           </SettingRow>
-          <ContactCapRow onChange={(patch) => void change(patch)} />
+          <SetByOrganisation setting="contactCap">
+            <ContactCapRow onChange={(patch) => void change(patch)} />
+          </SetByOrganisation>
         </Panel>
       ),
     },

@@ -29,6 +29,8 @@ const reached: (typeof inPortuguese)['reached'] = {
 }
 
 export const connections: typeof inPortuguese = {
+  chooseAddress: 'Choose the service',
+  notAllowed: 'Not allowed by your organisation: nothing is sent via it.',
   title: 'Connections',
   line: 'The local service comes with the program and sends nothing to anyone. A remote connection sends for real: each campaign names its connection, and you confirm the number of people before it is sent.',
   add: 'Add connection',

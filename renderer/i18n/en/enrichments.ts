@@ -55,6 +55,8 @@ export const enrichments: typeof inPortuguese = {
   faults: {
     name_missing: 'Give the request a name.',
     list_missing: 'Choose the list.',
+    connection_not_allowed:
+      'Your organisation does not allow lookups via this connection. Choose another one.',
     connection_missing: 'The connection no longer exists. Choose another one.',
     purpose_missing: 'Say what the data is for.',
     legal_basis_missing: 'Choose the legal basis.',

@@ -54,6 +54,8 @@ export const lints: typeof inPortuguese = {
   },
   rcs_text_too_long: (params) =>
     `${plural(count(params, 'count'), 'message is', 'messages are')} over ${number(count(params, 'limit'))} characters, the RCS limit.`,
+  connection_not_allowed: () =>
+    'Your organisation does not allow sending via this connection. Choose another one.',
   connection_missing: () => 'The connection of this campaign was removed. Choose another one.',
   callback_url_malformed: () =>
     'The callback address is not a web address. Write it like https://system.example.com/callback.',

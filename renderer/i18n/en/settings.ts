@@ -2,6 +2,7 @@ import type { settings as inPortuguese } from '../pt-br/settings.ts'
 import { plural } from './formats.ts'
 
 export const settings: typeof inPortuguese = {
+  setBy: (organisation: string | null) => `Set by ${organisation ?? 'your organisation'}`,
   title: 'Settings',
   line: 'They apply at once and are saved on this computer.',
   search: 'Search settings',

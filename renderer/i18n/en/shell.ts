@@ -11,7 +11,7 @@ export const shell: typeof inPortuguese = {
     outbox: 'Outbox',
     history: 'History',
     suppressions: 'Do not contact',
-    registrations: 'Companies·Webhooks',
+    registrations: 'Companies, webhooks',
     service: 'Local service',
     settings: 'Settings',
   },

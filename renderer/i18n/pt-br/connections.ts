@@ -29,6 +29,8 @@ const reached = {
 }
 
 export const connections = {
+  chooseAddress: 'Escolha o serviço',
+  notAllowed: 'Não permitida pela sua organização: nada é enviado por ela.',
   title: 'Conexões',
   line: 'O serviço local vem com o programa e não envia nada a ninguém. Uma conexão remota envia de verdade: cada campanha indica a sua, e antes do envio você confirma o número de pessoas.',
   add: 'Adicionar conexão',

@@ -34,6 +34,7 @@ const bases: Record<(typeof legalBases)[number], string> = {
 const faults: Record<EnrichmentFault, string> = {
   name_missing: 'Dê um nome ao pedido.',
   list_missing: 'Escolha a lista.',
+  connection_not_allowed: 'A sua organização não permite consultar por esta conexão. Escolha outra.',
   connection_missing: 'A conexão não existe mais. Escolha outra.',
   purpose_missing: 'Diga para que são os dados.',
   legal_basis_missing: 'Escolha a base legal.',

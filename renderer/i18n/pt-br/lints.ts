@@ -59,6 +59,7 @@ export const lints: Record<
   },
   rcs_text_too_long: (params) =>
     `${plural(count(params, 'count'), 'mensagem passa', 'mensagens passam')} de ${number(count(params, 'limit'))} caracteres, o limite do RCS.`,
+  connection_not_allowed: () => 'A sua organização não permite enviar por esta conexão. Escolha outra.',
   connection_missing: () => 'A conexão desta campanha foi removida. Escolha outra.',
   callback_url_malformed: () =>
     'O endereço de retorno não é um endereço da web. Escreva-o como https://sistema.exemplo.com.br/retorno.',

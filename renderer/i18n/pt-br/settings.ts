@@ -1,6 +1,7 @@
 import { plural } from './formats.ts'
 
 export const settings = {
+  setBy: (organisation: string | null) => `Definido por ${organisation ?? 'sua organização'}`,
   title: 'Ajustes',
   line: 'Valem na hora e ficam salvos neste computador.',
   search: 'Buscar nos ajustes',

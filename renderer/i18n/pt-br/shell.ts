@@ -90,7 +90,7 @@ export const shell = {
     outbox: 'Caixa de saída',
     history: 'Histórico',
     suppressions: 'Bloqueios',
-    registrations: 'Empresas·Webhooks',
+    registrations: 'Empresas, webhooks',
     service: 'Serviço local',
     settings: 'Ajustes',
   },

@@ -1,3 +1,4 @@
+import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import { pickAction, press, type Scene, type Step } from './scene.ts'
 import { updates } from './shell.ts'
 
@@ -36,6 +37,26 @@ export const settingsScenes: readonly Scene[] = [
       (page) =>
         page.getByRole('region', { name: /^(Corretor ortográfico|Spell checker)$/ }).scrollIntoViewIfNeeded(),
     ],
+  },
+  {
+    name: 'settings-policy',
+    path,
+    size: { width: 1280, height: 1700 },
+    shell: {
+      state: {
+        policy: {
+          organisation: 'Banco Exemplo S.A.',
+          connections: [{ name: 'Produção', baseUrl: 'https://rcs.banco.example' }],
+          sendingHours: carefulSendingHours,
+          contactCap: { contacts: 2, days: 7 },
+          enrichmentBudget: '5000.00',
+          keepListsDays: 90,
+          masksCpfs: true,
+          updates: 'off',
+        },
+      },
+    },
+    steps: [(page) => page.getByRole('heading', { name: /^(Envio|Sending)$/ }).scrollIntoViewIfNeeded()],
   },
   { name: 'settings-access', path, steps: [press(/^(Ver registro|View log)$/)] },
   { name: 'settings-access-empty', path, isEmpty: true, steps: [press(/^(Ver registro|View log)$/)] },

@@ -102,6 +102,7 @@ export const shellAnswers = (
   const said: ShellState = {
     version: '0.1.0',
     updates: { state: 'off' },
+    policy: {},
     zoom: 100,
     isFirstStart: false,
     keys: { state: 'open', backend: 'keychain', recoveryMadeAt: null },

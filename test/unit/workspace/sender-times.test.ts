@@ -31,7 +31,7 @@ const setUp = ({ random = 0, record = () => {} }: { random?: number; record?: ()
   let wall = monday
   let monotonic = 0
   const clock = { now: () => wall, monotonic: () => monotonic }
-  const connections = createConnections(db, () => {})
+  const connections = createConnections(db, {}, () => {})
   connections.setEmbedded({ baseUrl: 'http://127.0.0.1:9', token: 'x' })
   const changes = createChanges()
   const told: string[] = []

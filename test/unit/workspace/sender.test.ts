@@ -34,7 +34,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     return opened
   }
   const db = open()
-  const connections = createConnections(db, () => {})
+  const connections = createConnections(db, {}, () => {})
   connections.setEmbedded({ baseUrl: 'http://127.0.0.1:9', token: 'x' })
   const sender = createSender({
     db,

@@ -1,0 +1,38 @@
+import type { ConnectionProblemCode } from '../bridge/problem.ts'
+import type { ProblemSentences } from './problem-words.ts'
+
+export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> = {
+  connection_missing: () => ({
+    what: 'Esta conexão não existe mais.',
+    todo: 'Veja as atuais nos Ajustes.',
+  }),
+  connection_not_allowed: () => ({
+    what: 'A sua organização não permite enviar para este endereço.',
+    kept: 'Nada foi enviado nem mudado.',
+    todo: 'Escolha um dos serviços permitidos, ou fale com a TI.',
+  }),
+  set_by_organisation: () => ({
+    what: 'Isto foi definido pela sua organização.',
+    kept: 'Continua como ela definiu.',
+    todo: 'Se precisar de outra coisa, fale com a TI.',
+  }),
+  connection_in_use: () => ({
+    what: 'Há envios na caixa de saída, ou registros a caminho, por esta conexão.',
+    kept: 'A conexão continua como está.',
+    todo: 'Espere que terminem, ou cancele os envios, e tente de novo.',
+  }),
+  connection_url_malformed: () => ({
+    what: 'Isto não é o endereço de um serviço.',
+    todo: 'Escreva-o como https://servico.exemplo.com.br, sem usuário, sem “?” e sem “#”.',
+  }),
+  connection_token_malformed: () => ({
+    what: 'Isto não é um token: há nele espaços, quebras de linha ou caracteres que um token não tem.',
+    kept: 'A conexão continua como estava.',
+    todo: 'Copie-o outra vez, inteiro e sozinho, de onde o serviço o mostra.',
+  }),
+  connection_url_not_encrypted: () => ({
+    what: 'Este endereço não é cifrado (http://).',
+    kept: 'Nada foi enviado a ele.',
+    todo: 'Use https://. Sem criptografia, o token e os telefones passariam abertos pela rede; só o próprio computador (127.0.0.1) pode ficar sem.',
+  }),
+}
