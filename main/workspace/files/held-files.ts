@@ -100,13 +100,17 @@ export const contentHash = async (
   const hash = createHash('sha256')
   if (pasted !== undefined) return hash.update(pasted).digest('hex')
   try {
-    await using file = await open(path)
-    const piece = Buffer.allocUnsafe(bytesAtOnce)
-    for (;;) {
-      signal?.throwIfAborted()
-      const { bytesRead } = await file.read(piece, 0, bytesAtOnce)
-      if (bytesRead === 0) return hash.digest('hex')
-      hash.update(piece.subarray(0, bytesRead))
+    const file = await open(path)
+    try {
+      const piece = Buffer.allocUnsafe(bytesAtOnce)
+      for (;;) {
+        signal?.throwIfAborted()
+        const { bytesRead } = await file.read(piece, 0, bytesAtOnce)
+        if (bytesRead === 0) return hash.digest('hex')
+        hash.update(piece.subarray(0, bytesRead))
+      }
+    } finally {
+      await file.close()
     }
   } catch {
     return null
