@@ -1,4 +1,5 @@
 import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
+import { possibleFileName } from '../../../shared/rules/file-name.ts'
 import type { FileTickets } from '../../file-tickets.ts'
 import type { NoteAccess, NotedAccess } from '../base/access-log.ts'
 import type { Host } from '../base/host.ts'
@@ -19,7 +20,7 @@ export type ChosenFile = {
 /**
  * Asks the person where a file is to be saved; null when they cancelled. The dialog stays open for as long as they like:
  * what is written is read after it.
- * @param name what the dialog suggests; what no file's name may hold is taken out
+ * @param name what the dialog suggests; where no file may be called so, a similar one is suggested
  */
 export type SaveAs = (name: string) => Promise<ChosenFile | null>
 
@@ -31,7 +32,7 @@ export const createSaveAs =
     noteAccess: NoteAccess,
   ): SaveAs =>
   async (name) => {
-    const path = await askSavePath(name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_'))
+    const path = await askSavePath(possibleFileName(name))
     return path === null
       ? null
       : {
