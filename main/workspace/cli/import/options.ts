@@ -124,7 +124,7 @@ const refuseUnclearTargets = (
   const targets = [out, rejected].filter((path) => path !== null)
   if (targets.includes('')) throw new UsageError('--out FILE, --rejected FILE')
   if (files.length > 1 && targets.length > 0) throw new UsageError('--out, --rejected: 1 FILE')
-  const places = [...files, ...targets].map(placeOf)
+  const places = [...files, ...targets].map(placeOf).map(foldCase)
   const taken = places.slice(files.length)
   if (
     new Set(taken).size < taken.length ||
@@ -133,9 +133,25 @@ const refuseUnclearTargets = (
     throw new UsageError('FILE ≠ --out ≠ --rejected')
 }
 
+/** Names that differ in case alone are one file on Windows and macOS. */
+const foldCase = (place: string): string =>
+  process.platform === 'linux' ? place : place.normalize('NFC').toLowerCase()
+
 /** Where a path leads to, links followed as far as there is anything. */
 const placeOf = (path: string): string => {
   const whole = resolve(path)
-  if (existsSync(whole)) return realpathSync(whole)
-  return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole
+  if (existsSync(whole)) return realPathOf(whole)
+  return existsSync(dirname(whole)) ? join(realPathOf(dirname(whole)), basename(whole)) : whole
+}
+
+/** As the system writes it. Windows cannot say so of long paths and of disks in memory: those stay as they are given. */
+const realPathOf = (path: string): string => {
+  for (const real of [realpathSync.native, realpathSync]) {
+    try {
+      return real(path)
+    } catch {
+      // The next one may.
+    }
+  }
+  return path
 }
