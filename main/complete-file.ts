@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { renameFile } from './rename.ts'
 
 /** What a file is made of, in order; texts as UTF-8. */
 export type FileChunks = Iterable<string | Buffer> | AsyncIterable<string | Buffer>
@@ -20,7 +21,7 @@ export const writeCompleteFile = async (path: string, chunks: FileChunks, name: 
     } finally {
       await file.close()
     }
-    await rename(temporary, path)
+    await renameFile(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error

@@ -101,6 +101,7 @@ export const rooms = [
     path: 'main/app',
     imports: [
       'main/complete-file.ts',
+      'main/rename.ts',
       'main/processes',
       'main/remote',
       'main/transfer',
@@ -112,7 +113,7 @@ export const rooms = [
     ],
     builtins: true,
   },
-  { path: 'main/transfer', imports: ['main/complete-file.ts', ...shared], builtins: true },
+  { path: 'main/transfer', imports: ['main/complete-file.ts', 'main/rename.ts', ...shared], builtins: true },
   { path: 'main/processes', imports: shared, builtins: true },
   // What puts the wings together.
   {
@@ -146,8 +147,9 @@ export const rooms = [
   },
   { path: 'main/zip', imports: [], builtins: true },
   { path: 'main/remote', imports: shared, builtins: true },
-  { path: 'main/database', imports: ['main/turns.ts', ...shared], builtins: true },
-  { path: 'main/complete-file.ts', imports: [], builtins: true },
+  { path: 'main/database', imports: ['main/rename.ts', 'main/turns.ts', ...shared], builtins: true },
+  { path: 'main/complete-file.ts', imports: ['main/rename.ts'], builtins: true },
+  { path: 'main/rename.ts', imports: [], builtins: true },
   { path: 'main/core-dumps.ts', imports: [], builtins: true },
   { path: 'main/turns.ts', imports: [], builtins: true },
   { path: 'main/watch.ts', imports: [], builtins: true },

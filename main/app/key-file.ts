@@ -12,11 +12,12 @@ import {
   scrypt,
 } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { syncFolder, writeCompleteFile } from '../complete-file.ts'
+import { renameFile } from '../rename.ts'
 
 const keysSchema = z.object({
   workspace: z.string().length(64),
@@ -155,7 +156,7 @@ export const createKeyFiles = (path: string, copyPath: string): KeyFiles => {
       const copy = await readKeyFile(copyPath)
       if (copy === null || copy === 'damaged') return file ?? copy
       // What is damaged is set aside and not written over.
-      if (file === 'damaged') await rename(path, `${path}.damaged-${Date.now()}`)
+      if (file === 'damaged') await renameFile(path, `${path}.damaged-${Date.now()}`)
       await writeOnce(path, copy)
       return copy
     },
@@ -175,7 +176,7 @@ export const createKeyFiles = (path: string, copyPath: string): KeyFiles => {
         if (written === null || written === 'damaged' || !(await opens(written)))
           throw new Error('the new key file does not open')
         await keepCopy(copyPath, written)
-        await rename(next, path)
+        await renameFile(next, path)
       } catch (error) {
         await rm(next, { force: true })
         throw error
@@ -206,7 +207,7 @@ const keepCopy = async (path: string, content: KeyFile): Promise<void> => {
   if (copy !== null && copy !== 'damaged' && textOf(copy) === textOf(content)) return
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const isOfTheseKeys = copy !== null && copy !== 'damaged' && copy.id === content.id
-  if (existsSync(path) && !isOfTheseKeys) await rename(path, `${path}.before-${Date.now()}`)
+  if (existsSync(path) && !isOfTheseKeys) await renameFile(path, `${path}.before-${Date.now()}`)
   await writeCompleteFile(path, [textOf(content)], randomUUID())
 }
 

@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { servicePortSchema, usualServicePort } from '../../shared/bridge/shell.ts'
+import { renameFile } from '../rename.ts'
 
 const fileSchema = z.object({ port: servicePortSchema })
 
@@ -30,7 +31,7 @@ export const createServicePort = (path: string): ServicePort => {
     },
     set: async (port) => {
       await writeFile(`${path}.new`, JSON.stringify({ port }), { mode: 0o600 })
-      await rename(`${path}.new`, path)
+      await renameFile(`${path}.new`, path)
       value = port
     },
   }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { BrowserWindow, Rectangle } from 'electron'
 import { type Look, readLook, usualLook } from '../../shared/rules/look.ts'
 import { placeOnDisplays } from './window-place.ts'
+import { renameFile } from '../rename.ts'
 import { createQueue } from '../turns.ts'
 
 const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const
@@ -155,5 +156,5 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   } finally {
     await file.close()
   }
-  await rename(`${path}.new`, path)
+  await renameFile(`${path}.new`, path)
 }

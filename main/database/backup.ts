@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import {
@@ -7,6 +7,7 @@ import {
   readBackupName,
   writeBackupName,
 } from '../../shared/rules/backup-name.ts'
+import { renameFileSync } from '../rename.ts'
 import { DatabaseFailure, fileFailureOf } from './failure.ts'
 import { syncFile, syncFolder } from './files.ts'
 import { changeKey, type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
@@ -59,7 +60,7 @@ export const writeBackup = (source: Database, place: KeyedPlace, order: BackupOr
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeCopy(source, { ...place, path: join(folder, `.${name}.part`) }, place.key)
-  renameSync(join(folder, `.${name}.part`), path)
+  renameFileSync(join(folder, `.${name}.part`), path)
   syncFolder(folder)
   return { ...facts, name, bytes: statSync(path).size }
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { renameFileSync } from '../rename.ts'
 import { tidyBackups, writeBackup } from './backup.ts'
 import { DatabaseFailure, databaseFailureOf, fileFailureOf } from './failure.ts'
 import { databaseFiles, syncFolder } from './files.ts'
@@ -87,7 +88,7 @@ export const createDatabase = (options: OpenOptions, path: string): void => {
   const db = openWhole({ ...rest, path: half })
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
-  renameSync(half, path)
+  renameFileSync(half, path)
   syncFolder(dirname(path))
 }
 

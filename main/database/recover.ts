@@ -1,6 +1,7 @@
-import { constants, copyFileSync, existsSync, renameSync } from 'node:fs'
+import { constants, copyFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { readBackupName, setAsideFolder, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
+import { renameFileSync } from '../rename.ts'
 import { DatabaseFailure, fileFailureOf } from './failure.ts'
 import { syncFile } from './files.ts'
 import { inspectDatabase } from './inspect.ts'
@@ -60,7 +61,7 @@ const prepare = (options: RecoverOptions, recovery: Recovery): void => {
         copyFileSync(backupIn(options.backups, recovery.backup), prepared.path, constants.COPYFILE_EXCL)
         break
       case 'adopt':
-        renameSync(recovery.path, prepared.path)
+        renameFileSync(recovery.path, prepared.path)
         rekey({ ...prepared, key: recovery.key }, options.key)
         break
       case 'start_fresh':

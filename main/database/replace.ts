@@ -5,12 +5,12 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { renameFileSync } from '../rename.ts'
 import { databaseFiles, syncFolder } from './files.ts'
 
 const orderSchema = z.object({
@@ -41,7 +41,7 @@ export const replaceDatabase = (path: string, aside: (ending: string) => string)
   writeSync(file, JSON.stringify(order))
   fsyncSync(file)
   closeSync(file)
-  renameSync(half, orderPathOf(path))
+  renameFileSync(half, orderPathOf(path))
   syncFolder(dirname(path))
   finishReplacing(path)
 }
@@ -57,10 +57,10 @@ export const finishReplacing = (path: string): void => {
     for (const { from, to } of aside) {
       if (!existsSync(join(folder, from))) continue
       mkdirSync(dirname(join(folder, to)), { recursive: true, mode: 0o700 })
-      renameSync(join(folder, from), join(folder, to))
+      renameFileSync(join(folder, from), join(folder, to))
       syncFolder(dirname(join(folder, to)))
     }
-    renameSync(preparedPathOf(path), path)
+    renameFileSync(preparedPathOf(path), path)
     syncFolder(folder)
   }
   rmSync(orderPath, { force: true })

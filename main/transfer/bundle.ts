@@ -3,11 +3,12 @@
  * in it stay encrypted, each under a key that was made for this file alone and travels in the list.
  */
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, open, rename, rm, stat } from 'node:fs/promises'
+import { access, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { servicePortSchema } from '../../shared/bridge/shell.ts'
+import { renameFile } from '../rename.ts'
 import { seal, unseal } from './sealed-stream.ts'
 import { TransferFailure, transferFailureOf } from './transfer-failure.ts'
 
@@ -55,7 +56,7 @@ export const writeBundle = async (
     await file.sync()
     await file.close()
     const { size } = await stat(temporary)
-    await rename(temporary, path)
+    await renameFile(temporary, path)
     await syncFolder(dirname(path))
     return size
   } catch (error) {
