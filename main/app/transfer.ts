@@ -32,6 +32,8 @@ export type TransferParts = {
 }
 
 const processes = ['workspace', 'service'] as const satisfies readonly BundledProcess[]
+/** On Windows a file that has just been closed may be held for a moment. */
+const removal = { recursive: true, force: true, maxRetries: 10 } as const
 /** The window is told so often at most. */
 const progressEveryMs = 100
 
@@ -60,7 +62,7 @@ export const createTransfer = (parts: TransferParts): Transfer => {
     } catch (error) {
       return failed(transferFailureOf(error).code)
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, removal)
       tell(null)
     }
   }
@@ -127,7 +129,7 @@ export const createTransfer = (parts: TransferParts): Transfer => {
     get progress() {
       return progress
     },
-    sweep: () => rm(folder, { recursive: true, force: true }),
+    sweep: () => rm(folder, removal),
     exportData: async (window, passphrase) => {
       const day = new Date().toISOString().slice(0, 10)
       const path = await askSavePath(window, `Revoada ${day}.revoada`)

@@ -2,9 +2,11 @@
  * One file with everything: a list of what is in it, then the files one after another, sealed as a whole. The databases
  * in it stay encrypted, each under a key that was made for this file alone and travels in the list.
  */
+import type { EventEmitter } from 'node:events'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { servicePortSchema } from '../../shared/bridge/shell.ts'
@@ -51,7 +53,7 @@ export const writeBundle = async (
   const temporary = join(dirname(path), `.revoada-${process.pid}.part`)
   try {
     const target = createWriteStream(temporary, { mode: 0o600 })
-    await pipeline(seal(contents(list, files, onProgress), passphrase), target)
+    await pipeInto(seal(contents(list, files, onProgress), passphrase), target)
     const file = await open(temporary, 'r+')
     await file.sync()
     await file.close()
@@ -63,6 +65,22 @@ export const writeBundle = async (
     await rm(temporary, { force: true })
     throw transferFailureOf(error)
   }
+}
+
+/**
+ * Writes all of a source. A stream that fails goes on closing its file, which on Windows cannot be deleted or written again
+ * until it is closed.
+ */
+const pipeInto = async (source: AsyncIterable<Buffer>, target: Writable): Promise<void> => {
+  try {
+    await pipeline(source, target)
+  } finally {
+    await isClosed(target)
+  }
+}
+
+const isClosed = async (stream: EventEmitter & { readonly closed: boolean }): Promise<void> => {
+  if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))
 }
 
 /** The rename itself lasts only once the folder is on the disk. Windows has no such call, and does not need it. */
@@ -118,6 +136,7 @@ export const readBundle = async (
     } finally {
       // A file that is refused early would stay open.
       source.destroy()
+      await isClosed(source)
     }
   } catch (error) {
     throw transferFailureOf(error)
@@ -158,7 +177,8 @@ const takeApart = async (
         yield piece
       }
     }
-    await pipeline(rest(), createWriteStream(pathOf(process), { mode: 0o600 }))
+    const target = createWriteStream(pathOf(process), { mode: 0o600 })
+    await pipeInto(rest(), target)
   }
   // To the last tag: a bundle that was cut after its databases is no whole one.
   if (held.length > 0) throw new TransferFailure('file_damaged')

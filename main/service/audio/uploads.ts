@@ -10,7 +10,8 @@ export type Uploads = <Result>(work: (path: string) => Promise<Result>) => Promi
  * are in the database; what a crash has left is removed now.
  */
 export const openUploads = (folder: string, uuid: () => string): Uploads => {
-  rmSync(folder, { recursive: true, force: true })
+  // On Windows a file of a process that was just killed may be held for a moment.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   mkdirSync(folder, { mode: 0o700 })
   return async (work) => {
     const path = join(folder, uuid())

@@ -162,7 +162,8 @@ export const inTemporaryDatabase = async <Result>(
       closeDatabase(db)
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    // On Windows a file that has just been closed may be held for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
