@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { readBackupName, setAsideFolder, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
 import { renameFileSync } from '../rename.ts'
@@ -59,6 +59,8 @@ const prepare = (options: RecoverOptions, recovery: Recovery): void => {
     switch (recovery.action) {
       case 'restore':
         copyFileSync(backupIn(options.backups, recovery.backup), prepared.path, constants.COPYFILE_EXCL)
+        // A copy has the original's rights: of one that was made read-only, nothing could be written to.
+        chmodSync(prepared.path, 0o600)
         break
       case 'adopt':
         renameFileSync(recovery.path, prepared.path)

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listBackups, writeBackup } from '../../../main/database/backup.ts'
@@ -60,6 +70,17 @@ describe('restored backups', () => {
     expect(undo).toMatchObject({ madeAt: later, schema: 10 })
     recoverDatabase(options, { action: 'restore', backup: undo?.name ?? '' }, '2026-11-24T10:00:00.000Z')
     expect(texts()).toEqual(['antes', 'depois'])
+  })
+
+  test('data restored from a read-only backup can be written, and only their owner reads them', () => {
+    const { options, name, recover, path, open } = setUp()
+    chmodSync(join(options.backups, name), 0o444)
+    recover({ action: 'restore', backup: name })
+    const db = open()
+    run(db, sql`insert into note (text) values ('novo')`)
+    expect(textsOf(db)).toEqual(['antes', 'novo'])
+    closeDatabase(db)
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   test('a restored backup replaces damaged data, which are kept aside byte for byte', () => {
