@@ -43,7 +43,23 @@ export const replaceDatabase = (path: string, aside: (ending: string) => string)
   closeSync(file)
   renameFileSync(half, orderPathOf(path))
   syncFolder(dirname(path))
-  finishReplacing(path)
+  try {
+    finishReplacing(path)
+  } catch (error) {
+    callOff(path)
+    throw error
+  }
+}
+
+/**
+ * Where the present database could not be put aside, which Windows refuses while another program has it open, nothing has
+ * moved, and the next open is not to do what was reported as failed.
+ */
+const callOff = (path: string): void => {
+  if (!existsSync(path) || !existsSync(preparedPathOf(path))) return
+  rmSync(orderPathOf(path), { force: true })
+  syncFolder(dirname(path))
+  discardPrepared(path)
 }
 
 /** Takes up a replacement that was begun and not finished; what was only made ready for one goes. */

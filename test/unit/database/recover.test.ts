@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listBackups, writeBackup } from '../../../main/database/backup.ts'
 import { createDataCare } from '../../../main/database/data-care.ts'
@@ -94,6 +94,17 @@ describe('restored backups', () => {
     const aside = join(folder, 'kept', '2026-11-23T10-00-00-000Z')
     expect(readFileSync(join(aside, 'a.db'))).toEqual(damaged)
     expect(readFileSync(join(aside, 'a.db-wal'), 'utf8')).toBe('a journal')
+  })
+
+  test('a restore that cannot put the present data aside leaves them as they were', () => {
+    const { name, recover, texts, damage, path, folder } = setUp()
+    damage()
+    writeFileSync(join(folder, 'kept'), 'a file in the place of the folder')
+    expect(() => recover({ action: 'restore', backup: name })).toThrow()
+    expect(codeOf(texts)).toBe('database_damaged')
+    expect(readdirSync(folder).filter((file) => file.startsWith(`${basename(path)}.`))).toEqual([
+      'a.db.closed',
+    ])
   })
 
   test('a restored backup replaces a database file that is missing', () => {
