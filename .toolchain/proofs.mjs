@@ -17,6 +17,7 @@ export const proofs = {
   'disk-errors': { tools: ['strace'] },
   'power-loss': { tools: ['strace'] },
   'hostile-browser': { tools: ['headless-chromium'] },
+  windows: { tools: ['wine', 'windows-node'] },
   'hostile-bridge': { window: true },
   'window-network': { window: true },
   canaries: { window: true },

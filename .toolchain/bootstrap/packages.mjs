@@ -20,6 +20,9 @@ export const installElectronegativity = () =>
 /** What tests of the OpenAPI document run, with an older TypeScript. */
 export const installOpenApi = () => install(join(toolchainFolder, 'openapi'), 'the tools for OpenAPI')
 
+/** Node for Windows, which a proof runs under Wine. */
+export const installWindowsNode = () => install(join(toolchainFolder, 'windows'), 'Node for Windows')
+
 /** What `npm run mutation` runs. */
 export const installMutation = () => install(join(toolchainFolder, 'mutation'), 'Stryker')
 

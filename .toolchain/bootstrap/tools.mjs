@@ -1,6 +1,7 @@
 // Programs of the system that some proofs and benchmarks run. Without one of them only these are skipped.
 import { spawnSync } from 'node:child_process'
-import { installElectronegativity, installOpenApi } from './packages.mjs'
+import { existsSync } from 'node:fs'
+import { installElectronegativity, installOpenApi, installWindowsNode } from './packages.mjs'
 import { isInPath, pathOf } from './path.mjs'
 
 /**
@@ -24,7 +25,7 @@ const findBrowser = (variable, names) => {
   return process.platform === 'linux' ? undefined : {}
 }
 
-/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace'} SystemTool */
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine'} SystemTool */
 
 /** @type {Record<SystemTool, Tool>} */
 const tools = {
@@ -69,9 +70,18 @@ const tools = {
     packages: ['strace'],
     find: () => (process.platform !== 'linux' || isInPath('strace') ? {} : undefined),
   },
+  // Runs Windows programs. Debian's package has no command in the PATH.
+  wine: {
+    packages: ['wine64'],
+    find: () => {
+      const places = [process.env.WINE64, pathOf('wine64'), '/usr/lib/wine/wine64']
+      const found = places.find((place) => place !== undefined && existsSync(place))
+      return found === undefined || process.arch !== 'x64' ? undefined : { WINE64: found }
+    },
+  },
 }
 
-/** Those of the system, and npm packages that are installed apart. @typedef {SystemTool | 'electronegativity' | 'openapi'} ToolName */
+/** Those of the system, and npm packages that are installed apart. @typedef {SystemTool | 'electronegativity' | 'openapi' | 'windows-node'} ToolName */
 
 /** @param {ToolName} name @returns {name is SystemTool} */
 const isOfSystem = (name) => Object.hasOwn(tools, name)
@@ -87,6 +97,7 @@ export const packagesOfTools = (names) => names.flatMap((name) => tools[name].pa
 export const installNpmTools = async (names) => {
   if (names.includes('electronegativity')) await installElectronegativity()
   if (names.includes('openapi')) await installOpenApi()
+  if (names.includes('windows-node') && missingTools(['wine']).length === 0) await installWindowsNode()
 }
 
 /** What tells programs of the tools that are there. @param {ToolName[]} names @returns {NodeJS.ProcessEnv} */

