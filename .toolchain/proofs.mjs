@@ -17,7 +17,7 @@ export const proofs = {
   'disk-errors': { tools: ['strace'] },
   'power-loss': { tools: ['strace'] },
   'hostile-browser': { tools: ['headless-chromium'] },
-  windows: { tools: ['wine', 'windows-node'] },
+  windows: { tools: ['wine', 'windows-node', 'nsis'] },
   'hostile-bridge': { window: true },
   'window-network': { window: true },
   canaries: { window: true },

@@ -25,7 +25,7 @@ const findBrowser = (variable, names) => {
   return process.platform === 'linux' ? undefined : {}
 }
 
-/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine'} SystemTool */
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine' | 'nsis'} SystemTool */
 
 /** @type {Record<SystemTool, Tool>} */
 const tools = {
@@ -78,6 +78,11 @@ const tools = {
       const found = places.find((place) => place !== undefined && existsSync(place))
       return found === undefined || process.arch !== 'x64' ? undefined : { WINE64: found }
     },
+  },
+  // Compiles an installer for Windows.
+  nsis: {
+    packages: ['nsis'],
+    find: () => (isInPath('makensis') ? {} : undefined),
   },
 }
 

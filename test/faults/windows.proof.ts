@@ -4,6 +4,7 @@
  *   - an open file cannot be renamed or replaced, and one that is held for a moment is tried again;
  *   - paths of over 260 characters, with spaces and accents, in every way of writing them; one file under two spellings;
  *   - a service and an import that are killed go on afterwards.
+ * What the app adds to the installer is compiled, installed and uninstalled; the registry is compared.
  *
  * Wine is not Windows: a pass proves little, a fault proves a lot. Electron does not run here.
  * CI: 3 files of unit tests; long: 29. Controls: files of the app without what Windows needs.
@@ -13,6 +14,7 @@ import { join } from 'node:path'
 import { skipProof, startProof } from './support/proof-run.ts'
 import type { Control } from './support/windows/run-tests.ts'
 import type { TestResult } from './support/windows/small-runner.ts'
+import { faultsOfInstaller } from './support/windows/installer.ts'
 import { missingForWine, startWine, toWindowsPath, type WindowsRun } from './support/windows/wine.ts'
 
 const missing = missingForWine()
@@ -69,6 +71,8 @@ proof.verdict(`${passedOf(own.results)} cases of Windows alone`, own.faults)
 const shared = await runTests(files)
 proof.verdict(`${passedOf(shared.results)} tests of ${files.length} files as Windows programs`, shared.faults)
 
+proof.verdict('the registry after the installer and after its uninstaller', await faultsOfInstaller(wine))
+
 const prepared = 'setRestoredMark(db)\n  } finally {\n    db.close()'
 const controls: { name: string; tests: string; change: Control }[] = [
   {
@@ -104,5 +108,8 @@ const controls: { name: string; tests: string; change: Control }[] = [
 ]
 for (const { name, tests, change } of controls)
   await proof.control(name, async () => (await runTests([tests], change)).results.flatMap(faultsOf))
+await proof.control('the uninstaller leaves the file types', () =>
+  faultsOfInstaller(wine, (script) => script.replace('!insertmacro forEachExtension withdrawFrom', '')),
+)
 
 proof.end()
