@@ -7,10 +7,11 @@
  * What the app adds to the installer is compiled, installed and uninstalled; the registry is compared.
  *
  * Wine is not Windows: a pass proves little, a fault proves a lot. Electron does not run here.
- * CI: 3 files of unit tests; long: 29. Controls: files of the app without what Windows needs.
+ * CI: 3 files of unit tests; long: 27. Controls: files of the app without what Windows needs.
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildVictim } from './support/build-victim.ts'
 import { skipProof, startProof } from './support/proof-run.ts'
 import type { Control } from './support/windows/run-tests.ts'
 import type { TestResult } from './support/windows/small-runner.ts'
@@ -30,12 +31,13 @@ const files = proof
       'database/*',
       'transfer/*',
       'app/{copied-secret,data-care,key-protection,keys-on-disk,lock,opened-files,service-port,window-state}',
-      'service/{callbacks,intake,receive-body}',
+      'service/callbacks',
       'workspace/{carry-over,copied-data,imports,joined-imports,record-exports,samples,spreadsheet-files,suppressions}',
     ],
   })
   .flatMap((pattern) => globSync(`test/unit/${pattern}.test.ts`, { cwd: root }).toSorted())
 
+const victim = await buildVictim('import-kill', 'windows-import-kill')
 const wine = await startWine()
 
 const runTests = async (
@@ -46,6 +48,7 @@ const runTests = async (
   const env = {
     REVOADA_TEST_BUILT_PROGRAMS: '1',
     REVOADA_SEED: String(proof.seed),
+    REVOADA_WINDOWS_VICTIM: toWindowsPath(victim),
     REVOADA_WINDOWS_CONTROL: JSON.stringify(control),
   }
   const ended = await wine.runNode(args, env)

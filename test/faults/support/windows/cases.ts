@@ -150,15 +150,13 @@ describe('folders and files with long and unusual names', () => {
   test('files are imported however their paths are written', async () => {
     const folder = temporaryFolder()
     const paths = [
-      join(folder, 'com espaço & ação (1).csv'),
-      join(folder, 'CLIENTES.CSV').replaceAll('\\', '/'),
-      toNamespacedPath(join(folder, 'longo.csv')),
-      join(longFolder(), 'fundo.csv'),
+      join(folder, 'COM ESPAÇO & ação (1).CSV').replaceAll('\\', '/'),
+      toNamespacedPath(join(longFolder(), 'fundo.csv')),
     ]
     for (const path of paths) writeFileSync(path, people)
     const { code, lines, errors } = await runImport([...paths, '--json'], folder)
     expect([code, errors]).toEqual([0, ''])
-    expect(lines.map((line) => ('accepted' in line ? line.accepted : line.error.code))).toEqual([2, 2, 2, 2])
+    expect(lines.map((line) => ('accepted' in line ? line.accepted : line.error.code))).toEqual([2, 2])
   })
 
   test('a file is not taken for another one by another spelling of its name', () => {
@@ -222,7 +220,7 @@ describe('processes that are killed', () => {
       file,
       showsHalf: false,
     }
-    const command = victimCommand(join(import.meta.dirname, '../import-kill/victim.ts'), task)
+    const command = victimCommand(process.env['REVOADA_WINDOWS_VICTIM'] ?? '', task)
     const killed = await runVictim(command, { afterMs: 0, word: 'read' })
     expect(killed.steps).not.toContain('done')
     const again = await runVictim(command, null)

@@ -40,14 +40,15 @@ export const startWine = async (): Promise<Wine> => {
   const prefix = join(root, '.toolchain/cache/wine')
   const logs = join(root, 'out/windows')
   mkdirSync(logs, { recursive: true })
-  const { NODE_COMPILE_CACHE: _cache, ...own } = process.env
   // Neither a window nor its own browser and .NET.
   const base = {
-    ...own,
+    ...process.env,
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
     WINEDLLOVERRIDES: 'mscoree,mshtml,winemenubuilder.exe=',
     DISPLAY: undefined,
+    // Most of what a test costs here is the start of programs.
+    NODE_COMPILE_CACHE: toWindowsPath(join(logs, 'compile-cache')),
   }
   const run: Wine['run'] = async (program, args, env = {}) => {
     // Wine gives a program no pipe of ours.
