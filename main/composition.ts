@@ -50,8 +50,8 @@ export type StartedParts = {
   keysPath: string
   /** Lies there until the introduction has been seen. */
   firstStartPath: string
-  /** What the organisation set, where it is no key of the registry. */
-  policyPath: string
+  /** What the organisation set lies in the first of these that is there. */
+  policyFiles: readonly string[]
   /** Whether the person's answer to the question for the keys is taken as given. */
   consentsToKeyFile: boolean
   isOurPage: (url: string) => boolean
@@ -69,7 +69,7 @@ export const compose = ({
   dist,
   keysPath,
   firstStartPath,
-  policyPath,
+  policyFiles,
   consentsToKeyFile,
   isOurPage,
   mainWindow,
@@ -204,7 +204,7 @@ export const compose = ({
 
   const openKeys = async (): Promise<void> => {
     await refuseNetworkShare(userData)
-    policy = await readPolicy(policyPath)
+    policy = await readPolicy(policyFiles)
     // Before the keys are made. Whoever consents by a switch is no person to be introduced to anything.
     await firstStart.open(!existsSync(keysPath) && !existsSync(keysCopyPath) && !consentsToKeyFile)
     // A keychain may ask its person first, who then has the introduction behind its question.

@@ -13,7 +13,7 @@ import { isFirstInstance } from './app/lifecycle.ts'
 import { createMainWindow } from './app/main-window.ts'
 import { createMicrophone } from './app/microphone.ts'
 import { createOpenedFiles, filesOfArguments } from './app/opened-files.ts'
-import { policyFile } from './app/policy-file.ts'
+import { policyFiles } from './app/policy-file.ts'
 import { emptyCoreDumps } from './core-dumps.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
 import { isDrivenByTests, WeakeningSwitches, weakeningSwitches } from './app/weakening-switches.ts'
@@ -35,8 +35,8 @@ if (ownUserData !== null) app.setPath('userData', ownUserData)
 const userData = app.getPath('userData')
 const keysPath = join(userData, 'keys.json')
 const firstStartPath = join(userData, 'first-start')
-/** What the organisation set; only a development build lets its own stand in place of it. */
-const policyPath = (app.isPackaged ? undefined : process.env['REVOADA_POLICY']) ?? policyFile()
+/** In place of what the organisation set; only a development build takes it. */
+const ownPolicy = app.isPackaged ? undefined : process.env['REVOADA_POLICY']
 /** Only a development build takes its pages from Vite. */
 const devUrl = app.isPackaged ? undefined : process.env['REVOADA_DEV_URL']
 /** For tests on machines without a keychain: consents to a plain key file in the person's place. */
@@ -77,7 +77,7 @@ const loadRest = (): Promise<void> => {
       dist,
       keysPath,
       firstStartPath,
-      policyPath,
+      policyFiles: ownPolicy === undefined ? policyFiles() : [ownPolicy],
       consentsToKeyFile,
       isOurPage,
       mainWindow: () => window,

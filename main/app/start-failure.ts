@@ -22,7 +22,7 @@ const words = {
     policy: 'O Revoada não inicia: não dá para ler o que a sua organização definiu para ele.',
     whyPolicy:
       'Sem isso ele não sabe o que pode fazer. Nada foi aberto nem enviado, e o que já estava salvo ficou como estava.',
-    fixPolicy: (place: string, fault: string) => `Passe isto à TI:\n${place}\n${fault}`,
+    fixPolicy: (file: string, fault: string) => `Passe isto à TI:\n${file}\n${fault}`,
     other: 'O Revoada não conseguiu iniciar.',
     kept: 'O que já estava salvo ficou como estava.',
     makeRoom: 'Libere espaço e abra outra vez.',
@@ -46,7 +46,7 @@ const words = {
     policy: 'Revoada does not start: what your organisation set for it cannot be read.',
     whyPolicy:
       'Without it Revoada does not know what it may do. Nothing was opened or sent, and what was already saved is as it was.',
-    fixPolicy: (place: string, fault: string) => `Give this to your IT team:\n${place}\n${fault}`,
+    fixPolicy: (file: string, fault: string) => `Give this to your IT team:\n${file}\n${fault}`,
     other: 'Revoada could not start.',
     kept: 'What was already saved is as it was.',
     makeRoom: 'Free some space and start it again.',
@@ -74,7 +74,7 @@ export const startFailureWords = (error: unknown, language: Language, folder: st
     return [say.weakened(names.join(', ')), say.whyWeakened, wayOut].join('\n\n')
   }
   if (error instanceof UnreadablePolicy)
-    return [say.policy, say.whyPolicy, say.fixPolicy(error.place, error.fault)].join('\n\n')
+    return [say.policy, say.whyPolicy, say.fixPolicy(error.file, error.fault)].join('\n\n')
   if (isFull(code)) return [say.full, say.kept, say.makeRoom].join('\n\n')
   if (isRefused(code)) return [say.refused, say.kept, say.allow(folder)].join('\n\n')
   const where = [code === null ? name : `${name} ${code}`, ...places].join('\n')

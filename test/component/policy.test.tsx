@@ -54,6 +54,11 @@ it('a connection that the organisation does not allow says so and cannot be chec
   expect(region('Conexões').getByRole('button', { name: 'Adicionar conexão' })).toBeTruthy()
 })
 
+it('where the organisation turns updates off, its settings say where new versions come from', () => {
+  const { region } = open({ updates: 'off' })
+  expect(region('Sobre').getByText('Nada é buscado: as versões novas vêm da sua organização.')).toBeTruthy()
+})
+
 it('no connection can be added where the organisation allows none', () => {
   const { region } = open({ connections: [] })
   expect(region('Conexões').queryByRole('button', { name: 'Adicionar conexão' })).toBeNull()

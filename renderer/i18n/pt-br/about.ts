@@ -5,6 +5,7 @@ export const about = {
   updates: 'Atualização',
   checkForUpdate: 'Buscar atualização',
   installUpdate: 'Baixar e instalar ao fechar',
+  updatesFixed: 'Nada é buscado: as versões novas vêm da sua organização.',
   updateStates: {
     off: 'Esta cópia não busca atualizações nem acessa nenhum servidor. Obtenha a versão nova onde obteve esta.',
     not_asked: 'Nada é buscado nem baixado sem que você peça.',

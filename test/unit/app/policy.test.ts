@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parsePolicy, readPolicy, UnreadablePolicy } from '../../../main/app/policy.ts'
-import { policyFile } from '../../../main/app/policy-file.ts'
+import { policyFiles } from '../../../main/app/policy-file.ts'
 import { startFailureWords } from '../../../main/app/start-failure.ts'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 
@@ -25,9 +25,12 @@ const writeFolder = (): string => {
 
 describe('the policy of an organisation', () => {
   it('lies where only administrators write', () => {
-    expect(policyFile('win32', 'C:\\ProgramData')).toBe('C:\\ProgramData\\Revoada\\policy.json')
-    expect(policyFile('darwin')).toBe('/Library/Application Support/Revoada/policy.json')
-    expect(policyFile('linux')).toBe('/etc/revoada/policy.json')
+    expect(policyFiles('win32', 'D:\\Programas')).toEqual([
+      'C:\\Program Files\\Revoada\\policy.json',
+      'D:\\Programas\\Revoada\\policy.json',
+    ])
+    expect(policyFiles('darwin')).toEqual(['/Library/Application Support/Revoada/policy.json'])
+    expect(policyFiles('linux')).toEqual(['/etc/revoada/policy.json'])
   })
 
   it('sets what it names, with addresses in the form in which connections have them', () => {
@@ -63,16 +66,16 @@ describe('the policy of an organisation', () => {
   })
 
   it('leaves everything to the user where there is none', async () => {
-    expect(await readPolicy(join(writeFolder(), 'none', 'policy.json'), 'linux')).toEqual({})
+    expect(await readPolicy([join(writeFolder(), 'none', 'policy.json')])).toEqual({})
   })
 
   it('is not taken for none where it cannot be read', async () => {
     const folder = join(writeFolder(), 'policy.json')
     mkdirSync(folder)
-    await expect(readPolicy(folder, 'linux')).rejects.toMatchObject({ place: folder, fault: 'EISDIR' })
+    await expect(readPolicy([folder])).rejects.toMatchObject({ file: folder, fault: 'EISDIR' })
     const file = join(writeFolder(), 'policy.json')
     writeFileSync(file, '{"updates":')
-    const failure = await readPolicy(file, 'linux').catch((error: unknown) => error)
+    const failure = await readPolicy([folder.slice(0, -1), file]).catch((error: unknown) => error)
     for (const language of ['pt-BR', 'en'] as const)
       expect(startFailureWords(failure, language, '/data')).toContain(`${file}\nJSON`)
   })
