@@ -16,7 +16,8 @@ export type ReaderProcesses = {
 const memoryCheckMs = 200
 
 /**
- * Disposable processes for hostile files: one a file, without an environment, watched for their memory (rule D16).
+ * Disposable processes for hostile files: one a file, with nothing of the environment but what Windows needs, watched for
+ * their memory (rule D16).
  * @param answer says to whoever asked what became of a reader, and hands over the port to it
  */
 export const createReaderProcesses = (
@@ -43,7 +44,7 @@ export const createReaderProcesses = (
     const reader = utilityProcess.fork(entry, [], {
       serviceName: 'revoada-reader',
       stdio: 'ignore',
-      env: {},
+      env: readerEnvironment(),
       execArgv: readerExecArgv,
     })
     readers.set(readerId, reader)
@@ -70,4 +71,10 @@ export const createReaderProcesses = (
       for (const reader of readers.values()) reader.kill()
     },
   }
+}
+
+/** Without `SystemRoot` programs may not find the libraries of Windows, that for random numbers among them, and Node ends. */
+const readerEnvironment = (): Record<string, string> => {
+  const systemRoot = process.env['SystemRoot']
+  return systemRoot === undefined ? {} : { SystemRoot: systemRoot }
 }
