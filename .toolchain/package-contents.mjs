@@ -1,7 +1,7 @@
 // Looks into packed apps: what is in them that should not be, what is missing, too large, or left open.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { root } from './paths.mjs'
+import { foreignAddons, shippedAddon } from './sqlite-addons.mjs'
 
 /**
  * What an installed app must not be talked into (rule D25), by the names of @electron/fuses. Said here once more and
@@ -64,9 +64,6 @@ function packageIn(folder, system, arch) {
 }
 
 const withProgram = (program, rest) => ({ ...rest, program, executable: program })
-
-/** The database addon as its package ships it. @param {string} name */
-const shippedAddon = (name) => join(root, 'node_modules/better-sqlite3/prebuilds', name)
 
 /**
  * Everything that is wrong with a packed app, in words; nothing = it is as it should be.
@@ -134,6 +131,9 @@ function addonFaults({ archive, prebuilds }, addonOf) {
     ...expected
       .filter((file) => addons.includes(file) && !same(file, addonOf(basename(file))))
       .map((file) => `${file} is not the addon that belongs there`),
+    ...foreignAddons()
+      .filter((name) => prebuilds.includes(name))
+      .map((name) => `${name} is not the addon that was pinned`),
   ]
 }
 
