@@ -22,6 +22,8 @@ describe('settings', () => {
       enrichmentBudget: null,
       sendingHours: carefulSendingHours,
       contactCap: null,
+      spelling: 'pt-BR',
+      knownWords: [],
     }
     expect(await client.settings.get()).toEqual(expected)
   })
@@ -41,6 +43,8 @@ describe('settings', () => {
       enrichmentBudget: null,
       sendingHours: carefulSendingHours,
       contactCap: null,
+      spelling: 'pt-BR',
+      knownWords: [],
     })
   })
 
