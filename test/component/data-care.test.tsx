@@ -127,7 +127,7 @@ describe('workspace data that cannot be opened', () => {
       open(reason)
       expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
       expect(await screen.findAllByRole('button', { name: /^Restaurar a cópia/ })).toHaveLength(2)
-      expect(screen.getByRole('button', { name: `${words.anew.open}…` })).toBeTruthy()
+      expect(screen.getByRole('button', { name: `${words.startFresh.open}…` })).toBeTruthy()
     },
   )
 
@@ -145,16 +145,16 @@ describe('workspace data that cannot be opened', () => {
     // Read, and yet not offered.
     await Promise.resolve()
     expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: `${words.anew.open}…` })).toBeNull()
+    expect(screen.queryByRole('button', { name: `${words.startFresh.open}…` })).toBeNull()
     expect(screen.getByRole('button', { name: ptBr.shell.restartWorkspace })).toBeTruthy()
   })
 
   it('starting fresh requires ticking a confirmation first', async () => {
     const startFresh = vi.fn<ShellCalls['startFresh']>(async () => ({ failure: null }))
     open('database_damaged', { startFresh })
-    fireEvent.click(await screen.findByRole('button', { name: `${words.anew.open}…` }))
+    fireEvent.click(await screen.findByRole('button', { name: `${words.startFresh.open}…` }))
     const dialog = await screen.findByRole('dialog')
-    const begin = within(dialog).getByRole<HTMLButtonElement>('button', { name: words.anew.action })
+    const begin = within(dialog).getByRole<HTMLButtonElement>('button', { name: words.startFresh.action })
     expect(begin.disabled).toBe(true)
     fireEvent.click(within(dialog).getByRole('checkbox'))
     await waitFor(() => expect(begin.disabled).toBe(false))

@@ -48,7 +48,7 @@ it('what the organisation set is shown with its name, and cannot be changed', ()
 
 it('a connection that the organisation does not allow says so and cannot be checked', async () => {
   const { region } = open({ connections: [{ name: 'Nova', baseUrl: 'https://nova.example' }] })
-  expect(region('Conexões').getByText('Definido por sua organização')).toBeTruthy()
+  expect(region('Conexões').getByText('Definido pela sua organização')).toBeTruthy()
   await region('Conexões').findByText('Não permitida pela sua organização: nada é enviado por ela.')
   expect(region('Conexões').getByRole<HTMLButtonElement>('button', { name: 'Verificar' }).disabled).toBe(true)
   expect(region('Conexões').getByRole('button', { name: 'Adicionar conexão' })).toBeTruthy()

@@ -6,7 +6,7 @@ import { createSpelling } from './spelling.ts'
 
 const mostSuggestions = 5
 
-/** Looks words up in the dictionaries that come with the app. What keeps that from working is logged and hinders nothing. */
+/** Looks words up in the dictionaries that come with the app. A failure is logged, and no word counts as wrong. */
 export const createSpellChecker = ({ db, putOff }: Pick<Base, 'db' | 'putOff'>) => {
   const spelling = createSpelling()
   const os = implement(spellingContract)
@@ -20,7 +20,8 @@ export const createSpellChecker = ({ db, putOff }: Pick<Base, 'db' | 'putOff'>) 
         check: os.check.handler(async ({ input: { language, words } }) => {
           const own = new Set(getSettings(db).knownWords.map(foldCase))
           const asked = words.filter((word) => !own.has(foldCase(word)))
-          return { wrong: await spelling.check(language, asked).catch(orNothing) }
+          // The words of the user alone need no dictionary.
+          return { wrong: asked.length === 0 ? [] : await spelling.check(language, asked).catch(orNothing) }
         }),
         suggest: os.suggest.handler(async ({ input: { language, word } }) => {
           const all = await spelling.suggest(language, word).catch(orNothing)

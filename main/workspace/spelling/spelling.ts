@@ -12,11 +12,11 @@ export type Spelling = {
   check: (language: SpellingLanguage, words: readonly string[]) => Promise<string[]>
   /** Words of the dictionary that are like this one, the likeliest first. */
   suggest: (language: SpellingLanguage, word: string) => Promise<string[]>
-  /** Lets the dictionary go. */
+  /** Ends the thread and releases the dictionary. */
   stop: () => Promise<void>
 }
 
-/** A dictionary in memory costs 70 MB: it goes when nobody has asked for so long, and is read again when somebody does. */
+/** A dictionary takes 70 MB of memory: it is released after this time without a question, and loaded again for the next one. */
 const idleMs = 5 * 60_000
 
 /** One dictionary at a time, in a thread of its own that is started with the first question. */
@@ -64,7 +64,7 @@ const startThread = async (language: SpellingLanguage): Promise<Thread> => {
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the dictionary ended')))
   })
-  // Whoever asks hears of it.
+  // Every question is raced against it, which reports it; without one there is nothing to report.
   ended.catch(() => {})
   return {
     ask: (question) => {

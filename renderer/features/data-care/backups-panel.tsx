@@ -59,7 +59,7 @@ export const BackupsPanel = () => {
           what={t().dataCare.down.serviceTitle}
           kept={t().shell.workspaceDownKept}
           todo={t().dataCare.down.offer}
-          actions={<Button onClick={() => setAsking(true)}>{t().dataCare.anew.open}…</Button>}
+          actions={<Button onClick={() => setAsking(true)}>{t().dataCare.startFresh.open}…</Button>}
         />
       </Show>
       <Switch>

@@ -33,22 +33,22 @@ export const StartFreshDialog = (props: { open: boolean; owner: DataOwnerName; o
   return (
     <ActionDialog
       open={props.open}
-      title={t().dataCare.anew.title}
+      title={t().dataCare.startFresh.title}
       words={t().common}
-      action={t().dataCare.anew.action}
-      running={t().dataCare.anew.running}
+      action={t().dataCare.startFresh.action}
+      running={t().dataCare.startFresh.running}
       actionKind="danger"
       disabled={!consents()}
       problem={failureWords()}
       onAction={begin}
       onClose={() => props.onClose()}
     >
-      <Show when={props.owner === 'workspace'} fallback={<p>{t().dataCare.anew.service}</p>}>
-        <p>{t().dataCare.anew.line}</p>
-        <p>{t().dataCare.anew.blocks}</p>
+      <Show when={props.owner === 'workspace'} fallback={<p>{t().dataCare.startFresh.service}</p>}>
+        <p>{t().dataCare.startFresh.line}</p>
+        <p>{t().dataCare.startFresh.blocks}</p>
       </Show>
-      <p>{t().dataCare.anew.keeps}</p>
-      <Checkbox label={t().dataCare.anew.consent} checked={consents()} onChange={setConsents} />
+      <p>{t().dataCare.startFresh.keeps}</p>
+      <Checkbox label={t().dataCare.startFresh.consent} checked={consents()} onChange={setConsents} />
     </ActionDialog>
   )
 }

@@ -54,7 +54,7 @@ export const WorkspaceDown = () => {
             </Show>
             <div class="care-foot">
               <Button kind="quiet" onClick={() => setAsking(true)}>
-                {t().dataCare.anew.open}…
+                {t().dataCare.startFresh.open}…
               </Button>
             </div>
           </Panel>

@@ -78,7 +78,7 @@ export const dataCare: typeof inPortuguese = {
     done: (when) => `The data of ${when} is back.`,
     undone: 'The previous data is back.',
   },
-  anew: {
+  startFresh: {
     open: 'Start fresh',
     title: 'Start fresh',
     line: 'Revoada opens as on the first day: without lists, campaigns, history, do-not-contact lists or connections.',

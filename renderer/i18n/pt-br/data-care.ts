@@ -138,7 +138,7 @@ export const dataCare = {
     done: (when: string) => `Os dados de ${when} voltaram.`,
     undone: 'Os dados anteriores voltaram.',
   },
-  anew: {
+  startFresh: {
     open: 'Começar do zero',
     title: 'Começar do zero',
     line: 'O Revoada abre como no primeiro dia: sem listas, campanhas, histórico, bloqueios nem conexões.',

@@ -1,7 +1,8 @@
 import { plural } from './formats.ts'
 
 export const settings = {
-  setBy: (organisation: string | null) => `Definido por ${organisation ?? 'sua organização'}`,
+  setBy: (organisation: string | null) =>
+    organisation === null ? 'Definido pela sua organização' : `Definido por ${organisation}`,
   title: 'Ajustes',
   line: 'Valem na hora e ficam salvos neste computador.',
   search: 'Buscar nos ajustes',

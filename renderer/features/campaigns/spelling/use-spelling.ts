@@ -4,7 +4,7 @@ import type { SpellingLanguage } from '../../../../shared/rules/spelling-languag
 import { spellingWords, type TextWord } from '../../../../shared/rules/spelling-words.ts'
 import { useAppState } from '../../../state/context.ts'
 
-/** A word is looked up when nobody has typed for so long. */
+/** Pause in typing before words are looked up. */
 const restMs = 300
 const mostAsked = 2_000
 
@@ -17,8 +17,9 @@ export const useSpelling = (text: () => string) => {
   }
   /** Whether each word is wrong that was looked up. */
   const [found, setFound] = createSignal<ReadonlyMap<string, boolean>>(new Map())
-  // Another dictionary, or another word in it, answers otherwise.
-  createEffect(on([language, () => settings.value().knownWords.join('\n')], () => setFound(new Map())))
+  /** Changes with the dictionary and the user's own words, and with no other setting. */
+  const dictionary = createMemo(() => [language(), ...settings.value().knownWords].join('\n'))
+  createEffect(on(dictionary, () => setFound(new Map())))
 
   const words = createMemo(() => (language() === null ? [] : spellingWords(text())))
   const lookUp = async (asked: readonly string[], within: SpellingLanguage, isOver: () => boolean) => {
