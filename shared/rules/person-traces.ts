@@ -4,7 +4,7 @@
  * art. 18): what is shown and erased must not depend on how a list was read.
  */
 import type { PersonKey } from './person-key.ts'
-import { hasEscapes, readingsOf } from './text-readings.ts'
+import { hasEscapes, readingsOf, type Span, type TextReading } from './text-readings.ts'
 
 export type PersonTraces = {
   /** Whether one of the people stands in a text of any length. */
@@ -141,7 +141,8 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
     },
     without: (text, mark = '•') => {
       const marked: Span[] = []
-      for (const reading of readingsOf(text)) {
+      const readings = readingsOf(text)
+      for (const reading of readings) {
         const spans = letteredSpans(reading.text)
         walk(reading.text, (from, to) => {
           spans.push({ from, to })
@@ -152,15 +153,22 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
             marked.push(reading.placeOf(from + index, one.length))
       }
       let cleaned = text
-      for (const { from, to } of marked)
+      for (const { from, to } of marked.map((span) => withoutCut(span, readings)))
         cleaned = cleaned.slice(0, from) + mark.repeat(to - from) + cleaned.slice(to)
       return cleaned
     },
   }
 }
 
-/** Where something stands in a text, in its units. */
-type Span = { from: number; to: number }
+/** The span, or the escape of which it would leave a part: digits of a number may be those of an escape before it. */
+const withoutCut = (span: Span, readings: readonly TextReading[]): Span =>
+  readings.reduce((whole, { escapes }) => {
+    const cut = escapes.filter(({ from, to }) => from < whole.to && whole.from < to)
+    return {
+      from: Math.min(whole.from, ...cut.map(({ from }) => from)),
+      to: Math.max(whole.to, ...cut.map(({ to }) => to)),
+    }
+  }, span)
 
 const needlesOf = ({ kind, key }: PersonKey): Needle[] => {
   if (kind === 'cnpj' && !/^\d+$/.test(key)) return []

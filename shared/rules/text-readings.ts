@@ -5,8 +5,13 @@
 export type TextReading = {
   text: string
   /** Where so many units of it, from one on, stand in the text as it is. */
-  placeOf: (from: number, units: number) => { from: number; to: number }
+  placeOf: (from: number, units: number) => Span
+  /** Where the escapes that it unpacks stand in the text as it is. One that is cut makes the text unreadable. */
+  escapes: readonly Span[]
 }
+
+/** Where something stands in a text, in its units. */
+export type Span = { from: number; to: number }
 
 /** How often one escape may be within another. */
 const mostLevels = 3
@@ -20,7 +25,9 @@ export const hasEscapes = (text: string): boolean =>
 
 /** @returns the text itself, and what it reads as where it has escapes */
 export const readingsOf = (text: string): TextReading[] => {
-  const readings: TextReading[] = [{ text, placeOf: (from, units) => ({ from, to: from + units }) }]
+  const readings: TextReading[] = [
+    { text, placeOf: (from, units) => ({ from, to: from + units }), escapes: [] },
+  ]
   for (let last = readings[0]; last !== undefined && readings.length <= mostLevels; last = readings.at(-1)) {
     if (!hasEscapes(last.text)) break
     readings.push(unescaped(last))
@@ -33,12 +40,17 @@ const unescaped = (reading: TextReading): TextReading => {
   /** Of each unit, where what stands for it begins and ends in the reading. */
   const begins: number[] = []
   const ends: number[] = []
+  const unpacked: Span[] = []
   const add = (piece: string, from: number, to: number): void => {
     text += piece
     for (let unit = 0; unit < piece.length; unit += 1) {
       begins.push(from)
       ends.push(to)
     }
+  }
+  const unpack = (piece: string, from: number, to: number): void => {
+    add(piece, from, to)
+    unpacked.push(reading.placeOf(from, to - from))
   }
   const addAsIs = (from: number, to: number): void => {
     for (let at = from; at < to; at += 1) add(reading.text.charAt(at), at, at + 1)
@@ -48,11 +60,11 @@ const unescaped = (reading: TextReading): TextReading => {
     const { code, letter, percents } = groups
     addAsIs(done, index)
     done = index + found.length
-    if (code !== undefined) add(String.fromCharCode(parseInt(code, 16)), index, done)
-    else if (letter !== undefined) add(letter === '\\' ? letter : ' ', index, done)
+    if (code !== undefined) unpack(String.fromCharCode(parseInt(code, 16)), index, done)
+    else if (letter !== undefined) unpack(letter === '\\' ? letter : ' ', index, done)
     else
       for (const { character, from, to } of percents === undefined ? ofLatin1(found) : ofPercents(percents))
-        add(character, index + from, index + to)
+        unpack(character, index + from, index + to)
   }
   addAsIs(done, reading.text.length)
   return {
@@ -61,6 +73,7 @@ const unescaped = (reading: TextReading): TextReading => {
       const [begin = 0, end = 0] = [begins[from], ends[from + units - 1]]
       return reading.placeOf(begin, end - begin)
     },
+    escapes: unpacked,
   }
 }
 

@@ -115,6 +115,14 @@ describe('person traces', () => {
     )
   })
 
+  it.each([
+    ['11\\u001187654321;', '****************;'],
+    ['11%1187654321;', '*************;'],
+    ['11%251187654321;', '***************;'],
+  ])('removing a number that digits of the escape in "%s" begin leaves no half escape', (text, cleaned) => {
+    expect(createPersonTraces([phone]).without(text, '*')).toBe(cleaned)
+  })
+
   it('a phone is found in every text that the rules read as this phone', async () => {
     await checkProperty(
       written.filter((text) => read(text) === phone.key),
