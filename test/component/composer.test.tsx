@@ -306,7 +306,7 @@ describe('composer', () => {
     expect(screen.getByText('2 de 3')).toBeTruthy()
   })
 
-  it('the composer offers the column with each person’s own text first', async () => {
+  it('the composer offers the column with each person’s own text first, and phones last', async () => {
     const list = {
       id: 'l',
       name: 'Clientes',
@@ -316,7 +316,7 @@ describe('composer', () => {
     }
     await open({ ...first, content: { ...first.content, listId: 'l' } }, [list])
     const chips = (await screen.findByRole('group', { name: 'Inserir coluna' })).querySelectorAll('button')
-    expect([...chips].map((chip) => chip.textContent)).toEqual(['Texto do SMS', 'Nome', 'Fone', 'Valor'])
+    expect([...chips].map((chip) => chip.textContent)).toEqual(['Texto do SMS', 'Nome', 'Valor', 'Fone'])
     expect(chips[0]?.title).toContain('o texto que a planilha traz para cada pessoa')
     expect(chips[1]?.title).toBe('Inserir Nome')
   })

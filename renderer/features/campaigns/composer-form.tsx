@@ -14,6 +14,7 @@ import type { CardPictures } from './card-pictures.ts'
 import { CardsEditor } from './cards-editor.tsx'
 import { ConnectionField } from './connection-field.tsx'
 import { GeneralText } from './general-text.tsx'
+import { inInsertOrder } from './insert-order.ts'
 import { Lints, missingCodes } from './lints.tsx'
 import { StartFields } from './start-fields.tsx'
 import { TemplateEditor } from './template-editor.tsx'
@@ -79,6 +80,10 @@ export const ComposerForm = (props: {
   const content = () => props.autosave.content()
   const list = createMemo(() => props.lists.find((one) => one.id === content().listId))
   const formats = useColumnFormats(list)
+  const insertable = createMemo(() => {
+    const current = list()
+    return current === undefined ? null : inInsertOrder(current.columns, current.roles)
+  })
   const messageColumn = () => {
     const index = list()?.roles.indexOf('message') ?? -1
     return list()?.columns[index] ?? null
@@ -131,7 +136,7 @@ export const ComposerForm = (props: {
         <Show when={content().kind === 'SMSSHORT' || content().kind === 'RCS_TEXT'}>
           <TemplateEditor
             value={content().template}
-            columns={list()?.columns ?? null}
+            columns={insertable()}
             marksLetters={content().kind === 'SMSSHORT' && !content().plainLetters}
             formats={formats()}
             messageColumn={messageColumn()}

@@ -29,12 +29,13 @@ const insertText = (area: HTMLTextAreaElement, text: string): void => {
 /** The message with its columns. Behind the text stand marks for columns, unknown columns and letters SMS has not. */
 export const TemplateEditor = (props: {
   value: string
+  /** In the order in which they are offered; null while no list is chosen. */
   columns: readonly string[] | null
   /** Characters that SMS does not have are marked. */
   marksLetters: boolean
   /** The formats that columns are inserted with; the others go in as they are in the sheet. */
   formats?: ReadonlyMap<string, FormatterKind>
-  /** The column that holds a text of its own for each person, if there is one; offered first. */
+  /** The column that holds a text of its own for each person, if there is one. */
   messageColumn: string | null
   disabled: boolean
   invalid: boolean
@@ -61,11 +62,7 @@ export const TemplateEditor = (props: {
   const edited = createMemo(() =>
     props.disabled ? null : variableAt(props.value, cursor(), props.columns ?? []),
   )
-  const insertable = createMemo(() => {
-    const columns = (props.columns ?? []).filter(isInsertable)
-    const own = columns.filter((column) => column === props.messageColumn)
-    return [...own, ...columns.filter((column) => column !== props.messageColumn)]
-  })
+  const insertable = createMemo(() => (props.columns ?? []).filter(isInsertable))
   const insert = (column: string, over?: TypedVariable) => {
     if (area === undefined) return
     if (over !== undefined) {
