@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { frames } from '../support/audio/mp3-builder.ts'
 import { dropFiles, test } from './support/app.ts'
-import { hoursToAccept, writePeople } from './support/steps.ts'
+import { sendNow } from './support/main-job.ts'
+import { hoursToAccept, importFile, part, writePeople, writeSms } from './support/steps.ts'
 import { storedCampaigns } from './support/stored-data.ts'
+import { legacyFile, uglyWorkbook, uglyWorkbookTexts } from './support/ugly-files.ts'
 
 test.skip(process.platform !== 'linux', 'the longest way is the one on which the keys are asked about')
 
@@ -63,6 +65,46 @@ test('a newcomer sends a first campaign in twelve steps or fewer', async ({ star
   expect(campaign?.recipients[0]?.message).toMatch(
     /^Oi, \p{L}+\. Sua parcela de R\$ [\d.,]+ vence em \d\d\/\d\d\/\d{4}\.$/u,
   )
+})
+
+test('a newcomer sends a campaign to the mobiles of an ugly workbook, and one to those of a legacy export', async ({
+  running,
+  folder,
+}) => {
+  const { page, userData } = running
+  await dropFiles(page, [uglyWorkbook(folder)])
+  const sheets = page.getByRole('navigation', { name: 'Abas do arquivo' })
+  await expect(sheets.getByRole('button', { name: 'Base Nov' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Importar 5 contatos' }).click()
+  await expect(page.getByText('De 7 linhas. 2 linhas ficaram de fora')).toBeVisible()
+  for (const reason of ['últimos dígitos perdidos', 'sem telefone'])
+    await expect(
+      part(page, 'Motivos de recusa').getByRole('listitem').filter({ hasText: reason }),
+    ).toContainText('1')
+
+  await writeSms(page, { title: 'Cobrança', message: 'Olá ' })
+  const message = page.getByRole('textbox', { name: 'Mensagem' })
+  const insert = (column: string) =>
+    page.getByRole('group', { name: 'Inserir coluna' }).getByRole('button', { name: column }).click()
+  await insert('NOME DO CLIENTE')
+  await page.keyboard.type(': ')
+  await insert('VALOR EM ABERTO')
+  await page.keyboard.type(' em ')
+  await insert('VENCIMENTO')
+  await expect(message).toHaveValue(
+    'Olá {{NOME DO CLIENTE:primeiro}}: {{VALOR EM ABERTO:moeda}} em {{VENCIMENTO}}',
+  )
+  await sendNow(page, 'Cobrança')
+  expect(storedCampaigns(userData)).toMatchObject([{ title: 'Cobrança', recipients: uglyWorkbookTexts }])
+
+  const lines = ['NOME;DDD;TELEFONE', 'João;11;98765-4321', 'Conceição;021;33334444', 'Zoë;20;991112222']
+  await importFile(page, legacyFile(folder, 'legado.csv', lines), '2')
+  await writeSms(page, { title: 'Legado', message: 'Aviso a {{NOME}}' })
+  await sendNow(page, 'Legado')
+  expect(storedCampaigns(userData)).toMatchObject([
+    { title: 'Cobrança' },
+    { title: 'Legado', recipients: [{ contact: '5511987654321', message: 'Aviso a João' }] },
+  ])
 })
 
 test('files dropped on the introduction are accepted: a list is opened and a recording is stored', async ({

@@ -5,6 +5,7 @@ import { encodeText } from '../support/spreadsheets/csv-writer.ts'
 import { dropFiles, launchApp, test } from './support/app.ts'
 import { countStoredRows } from './support/stored-data.ts'
 import { goTo } from './support/steps.ts'
+import { legacyFile } from './support/ugly-files.ts'
 
 /** Forty people as a system of 2012 exported them, with what spreadsheets do to numbers in between. */
 const oldFile = (folder: string): string => {
@@ -101,13 +102,6 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
   await again.quit()
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
 })
-
-/** As a legacy system writes it: `;`, CRLF, Windows-1252, the area code apart. */
-const legacyFile = (folder: string, name: string, lines: readonly string[]): string => {
-  const path = join(folder, name)
-  writeFileSync(path, encodeText([...lines, ''].join('\r\n'), { encoding: 'windows-1252', bom: false }))
-  return path
-}
 
 test('a legacy export is imported by its column of area codes, and one without says what is missing', async ({
   running,
