@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
 import { createSignal } from 'solid-js'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createCardPictures } from '../../renderer/features/campaigns/card-pictures.ts'
+import { CardsEditor } from '../../renderer/features/campaigns/cards-editor.tsx'
 import { TemplateEditor } from '../../renderer/features/campaigns/template-editor.tsx'
 import { SpellingPanel } from '../../renderer/features/settings/spelling-panel.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import type { DraftCard } from '../../shared/bridge/drafts.ts'
 import { settingsSchema } from '../../shared/bridge/settings-schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { renderInApp } from './in-app.tsx'
@@ -69,6 +72,33 @@ it('a word can be added to the dictionary where it is underlined', async () => {
   putCursor(2)
   fireEvent.click(within(choice() ?? document.body).getByRole('button', { name: words.learn }))
   await eventually(() => expect(addKnownWord).toHaveBeenCalledWith({ word: 'voçê' }))
+})
+
+it('the texts of a card are checked, and its title stays one line', async () => {
+  const check = vi.fn(({ words: asked }: { words: string[] }) => ({
+    wrong: asked.filter((word) => word === 'voçê'),
+  }))
+  const [cards, setCards] = createSignal<DraftCard[]>([
+    { title: 'Para voçê', message: 'Só para voçê', imageUrl: '', buttons: [] },
+  ])
+  const pictures = createCardPictures()
+  renderInApp(
+    () => <CardsEditor cards={cards()} pictures={pictures} disabled={false} onChange={setCards} />,
+    { spelling: { check, suggest: () => ({ suggestions: ['você'] }) } },
+    { settings: { spelling: 'pt-BR' } },
+  )
+  const underlined = () => [...document.querySelectorAll('[data-wrong]')].map((mark) => mark.textContent)
+  await eventually(() => expect(underlined()).toEqual(['voçê', 'voçê']))
+  const title = screen.getByLabelText<HTMLTextAreaElement>(ptBr.rcs.cardTitle)
+  title.focus()
+  title.setSelectionRange(6, 6)
+  fireEvent.pointerUp(title)
+  fireEvent.click(await screen.findByRole('button', { name: 'você' }))
+  expect(cards()[0]?.title).toBe('Para você')
+  expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false)
+  fireEvent.input(title, { target: { value: 'Duas\n linhas' } })
+  expect(cards()[0]?.title).toBe('Duas linhas')
+  await eventually(() => expect(underlined()).toEqual(['voçê']))
 })
 
 it('with the spell checker off no word is looked up', async () => {

@@ -9,13 +9,13 @@ import { completeUrl } from '../../../shared/rules/complete-url.ts'
 import { rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { ButtonsEditor } from './buttons-editor.tsx'
 import type { CardPictures } from './card-pictures.ts'
 import { moved } from './moved.ts'
 import './rcs-fields.css'
 import { SavedTexts } from './saved-texts/saved-texts.tsx'
+import { SpelledTextArea } from './spelling/spelled-text-area.tsx'
 
 const longestMessage = 10_000
 
@@ -115,14 +115,16 @@ export const CardsEditor = (props: {
               onLeave={(typed) => change(index, { imageUrl: completeUrl(typed) })}
             />
             <PictureField url={card().imageUrl} pictures={props.pictures} />
-            <TextField
+            <SpelledTextArea
               label={t().rcs.cardTitle}
+              rows={1}
+              isOneLine
               value={card().title}
               disabled={props.disabled}
               maxLength={1_000}
               onInput={(title) => change(index, { title })}
             />
-            <TextArea
+            <SpelledTextArea
               label={t().rcs.cardMessage}
               rows={3}
               value={card().message}

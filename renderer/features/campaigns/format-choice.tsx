@@ -1,6 +1,7 @@
 import { type FormatterKind, formatterKinds } from '../../../shared/rules/template-formatters.ts'
 import { useText } from '../../i18n/text.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
+import './at-cursor.css'
 import type { EditedVariable } from './variable-at.ts'
 
 /** How the variable at the cursor writes its cells, and the choice of another way. */
@@ -14,11 +15,7 @@ export const FormatChoice = (props: {
       ? t().templateEditor.asInSheet
       : props.variable.formats.map((kind) => t().templateEditor.formats[kind]).join(' + ')
   return (
-    <div
-      class="template-format"
-      role="group"
-      aria-label={t().templateEditor.chooseFormat(props.variable.column)}
-    >
+    <div class="at-cursor" role="group" aria-label={t().templateEditor.chooseFormat(props.variable.column)}>
       <span class="truncate">{t().templateEditor.formatOf(props.variable.column)}</span>
       <Menu
         small

@@ -4,7 +4,7 @@ import { generalTextOf } from '../../../shared/rules/general-text.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextArea } from '../../ui/text-area/text-area.tsx'
+import { SpelledTextArea } from './spelling/spelled-text-area.tsx'
 
 const longest = 4_000
 
@@ -29,7 +29,7 @@ export const GeneralText = (props: {
   return (
     <Show when={text() !== null}>
       <div class="general-text">
-        <TextArea
+        <SpelledTextArea
           label={t().composer.generalText}
           hint={t().composer.generalTextHint}
           rows={2}

@@ -1,30 +1,22 @@
-import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js'
-import type { TextWord } from '../../../shared/rules/spelling-words.ts'
+import { createMemo, createUniqueId, For, Show } from 'solid-js'
 import type { FormatterKind } from '../../../shared/rules/template-formatters.ts'
 import { useText } from '../../i18n/text.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import './template-editor.css'
 import { createColumnCompletion, type TypedVariable } from './column-completion.ts'
 import { FormatChoice } from './format-choice.tsx'
+import { MarkedArea } from './marked-area/marked-area.tsx'
+import { createTextCursor } from './marked-area/text-cursor.ts'
 import { SavedTexts } from './saved-texts/saved-texts.tsx'
 import { SpellingChoice } from './spelling/spelling-choice.tsx'
-import { useSpelling } from './spelling/use-spelling.ts'
+import { useTextSpelling } from './spelling/use-text-spelling.ts'
 import { markSpelling, markTemplate } from './template-marks.ts'
-import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
+import { variableAt, withFormat, writeVariable } from './variable-at.ts'
 
 const longest = 4_000
 const chipsShown = 6
 /** Names that the template's own syntax would cut. */
 const isInsertable = (column: string): boolean => !/[{}|]/.test(column)
-
-/** Puts text where the cursor is, over what is selected, so that Ctrl+Z takes it back. */
-const insertText = (area: HTMLTextAreaElement, text: string): void => {
-  area.focus()
-  // Deprecated and without a successor: the only way to write into a text area that keeps its undo history.
-  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
 
 /** The message with its columns. Behind the text stand marks for columns, unknown columns and letters SMS has not. */
 export const TemplateEditor = (props: {
@@ -44,114 +36,71 @@ export const TemplateEditor = (props: {
 }) => {
   const { t, language } = useText()
   const id = createUniqueId()
-  let area: HTMLTextAreaElement | undefined
-  const [cursor, setCursor] = createSignal(-1)
-  const [isFocused, setFocused] = createSignal(false)
-  /** Where the last letter was typed, until the cursor leaves: the word before it is not finished. */
-  const [typedAt, setTypedAt] = createSignal(-1)
-  const followCursor = () => {
-    setCursor(area?.selectionEnd ?? -1)
-    if (cursor() !== typedAt()) setTypedAt(-1)
-  }
-  const spelling = useSpelling(() => (props.disabled ? '' : props.value))
-  const wrong = createMemo(() => spelling.wrong().filter(({ end }) => end !== typedAt()))
+  const cursor = createTextCursor()
+  const spelling = useTextSpelling({
+    text: () => props.value,
+    cursor,
+    isDisabled: () => props.disabled,
+  })
   const marks = createMemo(() =>
-    markSpelling(markTemplate(props.value, props.columns, props.marksLetters), wrong()),
+    markSpelling(markTemplate(props.value, props.columns, props.marksLetters), spelling.wrong()),
   )
-  const wrongAtCursor = () => wrong().find(({ start, end }) => start <= cursor() && cursor() <= end)
   const edited = createMemo(() =>
-    props.disabled ? null : variableAt(props.value, cursor(), props.columns ?? []),
+    props.disabled ? null : variableAt(props.value, cursor.position(), props.columns ?? []),
   )
   const insertable = createMemo(() => (props.columns ?? []).filter(isInsertable))
   const insert = (column: string, over?: TypedVariable) => {
-    if (area === undefined) return
-    if (over !== undefined) {
-      area.focus()
-      area.setSelectionRange(over.start, over.start + 2 + over.typed.length)
-    }
     const format = props.formats?.get(column)
-    const variable = { start: 0, end: 0, column, formats: [], fallback: null }
-    insertText(area, writeVariable(variable, format === undefined ? [] : [format], language()))
-  }
-  const format = (variable: EditedVariable, kind: FormatterKind | null) => {
-    if (area === undefined) return
-    area.focus()
-    area.setSelectionRange(variable.start, variable.end)
-    insertText(area, writeVariable(variable, withFormat(variable.formats, kind), language()))
-  }
-  const correct = ({ start, end }: TextWord, word: string) => {
-    if (area === undefined) return
-    area.focus()
-    area.setSelectionRange(start, end)
-    insertText(area, word)
+    const variable = writeVariable(
+      { start: 0, end: 0, column, formats: [], fallback: null },
+      format === undefined ? [] : [format],
+      language(),
+    )
+    if (over === undefined) cursor.insert(variable)
+    else cursor.replace({ start: over.start, end: over.start + '{{'.length + over.typed.length }, variable)
   }
   const completion = createColumnCompletion({
     template: () => props.value,
-    cursor: () => (isFocused() ? cursor() : -1),
+    cursor: () => (cursor.isFocused() ? cursor.position() : -1),
     columns: insertable,
     onTake: insert,
   })
   const offeredId = (at: number) => `${id}-column-${at}`
   return (
-    <div class="field">
+    <div class="field template">
       <div class="template-head">
         <label for={id} class="field-label">
           {t().composer.message}
         </label>
         <Show when={!props.disabled}>
-          <SavedTexts value={props.value} longest={longest} cursor={cursor} onChange={props.onInput} />
+          <SavedTexts
+            value={props.value}
+            longest={longest}
+            cursor={cursor.position}
+            onChange={props.onInput}
+          />
         </Show>
       </div>
-      <div class="template">
-        <div class="template-marks" aria-hidden="true">
-          <For each={marks()}>
-            {(part) => (
-              <span data-mark={part.mark} data-wrong={part.isWrong === true ? '' : undefined}>
-                {part.text}
-              </span>
-            )}
-          </For>
-          {'\u200b'}
-        </div>
-        <textarea
-          id={id}
-          ref={(element) => {
-            area = element
-          }}
-          value={props.value}
-          disabled={props.disabled}
-          maxLength={longest}
-          rows={4}
-          // Chromium would fetch a dictionary of its own (use-spelling.ts).
-          spellcheck={false}
-          placeholder={t().composer.messagePlaceholder}
-          aria-invalid={props.invalid ? 'true' : undefined}
-          aria-describedby={props.describedBy}
-          aria-autocomplete="list"
-          aria-controls={completion.offered().length > 0 ? `${id}-columns` : undefined}
-          aria-activedescendant={completion.offered().length > 0 ? offeredId(completion.active()) : undefined}
-          onKeyDown={completion.onKeyDown}
-          onInput={(event) => {
-            props.onInput(event.currentTarget.value)
-            setTypedAt(event.currentTarget.selectionEnd)
-            followCursor()
-          }}
-          onSelect={followCursor}
-          onKeyUp={followCursor}
-          onPointerUp={() => {
-            setTypedAt(-1)
-            followCursor()
-          }}
-          onFocus={() => {
-            setFocused(true)
-            followCursor()
-          }}
-          onBlur={() => {
-            setFocused(false)
-            setTypedAt(-1)
-          }}
-        />
-      </div>
+      <MarkedArea
+        id={id}
+        value={props.value}
+        marks={marks()}
+        cursor={cursor}
+        rows={4}
+        disabled={props.disabled}
+        invalid={props.invalid}
+        area={{
+          maxLength: longest,
+          placeholder: t().composer.messagePlaceholder,
+          'aria-describedby': props.describedBy,
+          'aria-autocomplete': 'list',
+          'aria-controls': completion.offered().length > 0 ? `${id}-columns` : undefined,
+          'aria-activedescendant':
+            completion.offered().length > 0 ? offeredId(completion.active()) : undefined,
+        }}
+        onKeyDown={completion.onKeyDown}
+        onInput={props.onInput}
+      />
       <Show when={completion.offered().length > 0}>
         <div id={`${id}-columns`} class="template-chips" role="listbox" aria-label={t().composer.insert}>
           <For each={completion.offered()}>
@@ -204,17 +153,19 @@ export const TemplateEditor = (props: {
         </div>
       </Show>
       <Show when={edited()}>
-        {(variable) => <FormatChoice variable={variable()} onChoose={(kind) => format(variable(), kind)} />}
-      </Show>
-      <Show when={spelling.language() !== null && wrongAtCursor()}>
-        {(found) => (
-          <SpellingChoice
-            word={found().word}
-            language={spelling.language() ?? 'pt-BR'}
-            onChoose={(word) => correct(found(), word)}
+        {(variable) => (
+          <FormatChoice
+            variable={variable()}
+            onChoose={(kind) =>
+              cursor.replace(
+                variable(),
+                writeVariable(variable(), withFormat(variable().formats, kind), language()),
+              )
+            }
           />
         )}
       </Show>
+      <SpellingChoice spelling={spelling} onChoose={(word, text) => cursor.replace(word, text)} />
     </div>
   )
 }

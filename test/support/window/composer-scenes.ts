@@ -65,12 +65,12 @@ export const composerScenes: readonly Scene[] = [
         page
           .getByRole('textbox', { name: /^(Mensagem|Message)$/ })
           .fill('Promocao imperdivel da Zorblax: {{Nome}}, voçê tem ate amanha em www.loja.com.br'),
-      (page) => page.locator('.template-marks [data-wrong]').first().waitFor(),
+      (page) => page.locator('.marked-area-marks [data-wrong]').first().waitFor(),
       (page) =>
         page
           .getByRole('textbox', { name: /^(Mensagem|Message)$/ })
           .evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 3)),
-      (page) => page.locator('.template-spelling .chip').first().waitFor(),
+      (page) => page.locator('.spelling-choice .chip').first().waitFor(),
     ],
   },
   {

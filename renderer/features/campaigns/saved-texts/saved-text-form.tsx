@@ -5,8 +5,8 @@ import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { SpelledTextArea } from '../spelling/spelled-text-area.tsx'
 import './saved-texts.css'
 
 /** With the id of one that is there, or null for another one. */
@@ -44,12 +44,13 @@ export const SavedTextForm = (props: { edited: EditedText; onEnd: () => void }) 
     >
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <TextField label={t().savedTexts.name} value={name()} maxLength={120} autofocus onInput={setName} />
-      <TextArea
+      <SpelledTextArea
         label={t().savedTexts.text}
         rows={6}
         value={text()}
         maxLength={8_000}
         hint={before.kind === 'message' ? t().savedTexts.textHint : undefined}
+        disabled={false}
         onInput={setText}
       />
       <div class="saved-text-ends">

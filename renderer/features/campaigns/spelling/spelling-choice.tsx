@@ -1,15 +1,36 @@
 import { For, Show } from 'solid-js'
 import type { SpellingLanguage } from '../../../../shared/rules/spelling-languages.ts'
+import type { TextWord } from '../../../../shared/rules/spelling-words.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import '../at-cursor.css'
 
-/** What may be meant by the word at the cursor, which the dictionary does not know. */
+/** What may be meant by the misspelled word at the cursor, if there is one. */
 export const SpellingChoice = (props: {
+  spelling: { language: () => SpellingLanguage | null; atCursor: () => TextWord | null }
+  onChoose: (wrong: TextWord, text: string) => void
+}) => (
+  <Show when={props.spelling.atCursor()}>
+    {(wrong) => (
+      <Show when={props.spelling.language()}>
+        {(language) => (
+          <Suggestions
+            word={wrong().word}
+            language={language()}
+            onChoose={(text) => props.onChoose(wrong(), text)}
+          />
+        )}
+      </Show>
+    )}
+  </Show>
+)
+
+const Suggestions = (props: {
   word: string
   language: SpellingLanguage
-  onChoose: (word: string) => void
+  onChoose: (text: string) => void
 }) => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
@@ -28,7 +49,7 @@ export const SpellingChoice = (props: {
       })
   }
   return (
-    <div class="template-format template-spelling" role="group" aria-label={t().spelling.of(props.word)}>
+    <div class="at-cursor spelling-choice" role="group" aria-label={t().spelling.of(props.word)}>
       <span class="truncate">{t().spelling.of(props.word)}</span>
       <Show when={suggestions.value()}>
         {(found) => (

@@ -1,0 +1,60 @@
+import { createUniqueId, Show } from 'solid-js'
+import { createTextCursor } from '../marked-area/text-cursor.ts'
+import { MarkedArea } from '../marked-area/marked-area.tsx'
+import { markSpelling } from '../template-marks.ts'
+import { SpellingChoice } from './spelling-choice.tsx'
+import { useTextSpelling } from './use-text-spelling.ts'
+
+/** A text with its misspelled words underlined. */
+export const SpelledTextArea = (props: {
+  label: string
+  value: string
+  rows: number
+  maxLength: number
+  /** Enter adds no line. */
+  isOneLine?: boolean
+  hint?: string | undefined
+  invalid?: boolean
+  disabled: boolean
+  onInput: (value: string) => void
+}) => {
+  const id = createUniqueId()
+  const cursor = createTextCursor()
+  const spelling = useTextSpelling({
+    text: () => props.value,
+    cursor,
+    isDisabled: () => props.disabled,
+  })
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <MarkedArea
+        id={id}
+        value={props.value}
+        marks={markSpelling([{ text: props.value, mark: 'plain' }], spelling.wrong())}
+        cursor={cursor}
+        rows={props.rows}
+        disabled={props.disabled}
+        invalid={props.invalid === true}
+        area={{
+          maxLength: props.maxLength,
+          'aria-describedby': props.hint === undefined ? undefined : `${id}-hint`,
+        }}
+        onKeyDown={(event) => {
+          if (props.isOneLine === true && event.key === 'Enter') event.preventDefault()
+        }}
+        onInput={(value) =>
+          props.onInput(props.isOneLine === true ? value.replaceAll(/\s*\n\s*/g, ' ') : value)
+        }
+      />
+      <Show when={props.hint}>
+        {(hint) => (
+          <span id={`${id}-hint`} class="field-hint">
+            {hint()}
+          </span>
+        )}
+      </Show>
+      <SpellingChoice spelling={spelling} onChoose={(word, text) => cursor.replace(word, text)} />
+    </div>
+  )
+}
