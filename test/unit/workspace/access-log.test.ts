@@ -7,7 +7,9 @@ import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { wholeList } from '../../../shared/bridge/lists.ts'
 import { startHeadless } from '../../support/headless-service.ts'
+import { smsContent } from '../../support/lists.ts'
 import { putNewDatabase } from '../../support/new-database.ts'
+import { importSuppressions } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 
@@ -80,6 +82,24 @@ test('an export of rejected rows is written down as one', async () => {
   if (listId === null) throw new Error('no list')
   await client.imports.exportLeftOut({ listId, format: 'csv', language: 'en' })
   expect(await noted(client)).toEqual([['left_out_exported', listId, 1]])
+})
+
+test('exports of an audience and of a do-not-contact list are written down, and a refused one is not', async () => {
+  const { client, listId, folder } = await start()
+  const draft = await client.drafts.create({ content: smsContent(listId) })
+  await client.drafts.exportAudience({ id: draft.id, step: null, language: 'pt-BR' })
+  const path = join(folder, 'bloqueios.csv')
+  writeFileSync(path, 'telefone\n11980000001\n11980000002\n')
+  await importSuppressions(client, path, { name: 'a' })
+  await importSuppressions(client, path, { name: 'b', storage: 'hashed' })
+  const lists = await client.suppressions.lists()
+  const idOf = (name: string): string => lists.find((list) => list.name === name)?.id ?? ''
+  await client.suppressions.exportList({ id: idOf('a'), language: 'pt-BR' })
+  await expect(client.suppressions.exportList({ id: idOf('b'), language: 'pt-BR' })).rejects.toThrow()
+  expect(await noted(client)).toEqual([
+    ['suppressions_exported', idOf('a'), 2],
+    ['audience_exported', draft.id, 2],
+  ])
 })
 
 test('a restored backup makes the log no shorter', async () => {

@@ -9,6 +9,7 @@ import { run, sql } from '../../../main/database/sql.ts'
 import { plainCsvLine } from '../../../main/workspace/writers/plain-csv.ts'
 import { headersOf } from '../../../main/workspace/enrichment/exports/headers.ts'
 import { createRecordExports } from '../../../main/workspace/enrichment/exports/jobs.ts'
+import type { NotedAccess } from '../../../main/workspace/base/access-log.ts'
 import { getExportChoice } from '../../../main/workspace/enrichment/exports/remembered.ts'
 import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
 import type { RecordExportJob, RecordExportRequest } from '../../../shared/bridge/record-exports.ts'
@@ -43,11 +44,12 @@ const exportsOn = (db: WritableDatabase, path: string) => {
   let lastId = 0
   const jobs = createJobs(createChanges())
   const asked: string[] = []
+  const noted: NotedAccess[] = []
   const recordExports = createRecordExports({
     jobs,
     db,
     uuid: () => `job-${(lastId += 1)}`,
-    saveAs: saveTo(path, asked),
+    saveAs: saveTo(path, asked, noted),
     recordViews: createRecordViews(db),
   })
   onTestFinished(jobs.stop)
@@ -58,7 +60,7 @@ const exportsOn = (db: WritableDatabase, path: string) => {
     if (last === undefined) throw new Error('the job said nothing')
     return last
   }
-  return { recordExports, jobs, endOf, asked }
+  return { recordExports, jobs, endOf, asked, noted }
 }
 
 const parsed = (path: string, delimiter: string): string[][] =>
@@ -104,9 +106,10 @@ describe('record exports', () => {
         const db = openTestDatabase()
         await storeRecords(db, records, { name: 'Base: jun/26' })
         const path = join(temporaryFolder(), 'a.csv')
-        const { endOf, asked } = exportsOn(db, path)
+        const { endOf, asked, noted } = exportsOn(db, path)
         const job = await endOf()
         expect(asked).toEqual(['Base_ jun_26 - enriquecida.csv'])
+        expect(noted).toEqual([{ action: 'records_exported', subject: 'e', count: records.length }])
         expect(job).toMatchObject({
           state: 'committed',
           done: records.length,
