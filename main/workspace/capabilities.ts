@@ -122,13 +122,17 @@ export const createCapabilities = ({
     gate,
     recentContacts: createRecentContacts(db),
   })
+  const isOverBudget = createBudgetObjection(db)
   const outbox = createOutbox({
     ...common,
     random,
     connections,
     gate,
     audiences: campaigns.audiences,
-    objection: createBudgetObjection(db),
+    objection: (item, now) =>
+      connections.faultOf(item.connectionId) === 'connection_not_allowed'
+        ? { reason: 'connection_not_allowed' }
+        : isOverBudget(item, now),
     record,
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })

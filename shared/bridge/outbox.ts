@@ -87,6 +87,8 @@ export const stopSchema = z.discriminatedUnion('reason', [
     budgetMicros: z.number().int(),
     committedMicros: z.number().int(),
   }),
+  /** The organisation's policy does not allow its connection any more. */
+  z.object({ reason: z.literal('connection_not_allowed') }),
 ])
 export type Stop = z.infer<typeof stopSchema>
 

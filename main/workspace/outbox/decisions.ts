@@ -105,8 +105,9 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
       // The hours that were accepted were those of another time.
       run(db, sql`update outbox_item set accepts_hours = 0 where id = ${itemId}`)
       break
-    // Money is asked about again: the answer is another budget.
+    // These are asked about again: the answer is another budget, or another policy.
     case 'budget':
+    case 'connection_not_allowed':
     case 'blocked':
   }
 }

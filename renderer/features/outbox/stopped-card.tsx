@@ -20,7 +20,7 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
   const twins = () => (props.stop.reason === 'twin' ? props.stop.twins : [])
   const id = () => props.item.id
   const isBlocked = () => props.stop.reason === 'blocked'
-  const isUnsaid = () => props.stop.reason === 'late' || props.stop.reason === 'budget'
+  const isUnsaid = () => ['late', 'budget', 'connection_not_allowed'].includes(props.stop.reason)
   const sendLabel = () => {
     if (props.stop.reason === 'first_part') return t().outbox.sendRest
     return isUnsaid() ? t().outbox.sendNow : t().outbox.sendAnyway

@@ -70,6 +70,11 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
         what: `This month’s total is already ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was requested.`,
         todo: 'Raise the budget in Settings and send now, or cancel the send to return to the draft.',
       }
+    case 'connection_not_allowed':
+      return {
+        what: 'Your organisation no longer allows this connection. Nothing was sent.',
+        todo: 'Ask whoever manages Revoada at your organisation, or cancel the send to return to the draft and choose another connection.',
+      }
   }
 }
 

@@ -120,6 +120,11 @@ const stopLine = (
         what: `O mês já soma ${money(stop.committedMicros / 1_000_000)}, e o orçamento é de ${money(stop.budgetMicros / 1_000_000)}. Nada foi pedido.`,
         todo: 'Aumente o orçamento nos Ajustes e envie agora, ou cancele o envio para voltar ao rascunho.',
       }
+    case 'connection_not_allowed':
+      return {
+        what: 'Sua organização não permite mais esta conexão. Nada foi enviado.',
+        todo: 'Fale com quem cuida do Revoada na empresa, ou cancele o envio para voltar ao rascunho e escolher outra conexão.',
+      }
   }
 }
 

@@ -87,7 +87,13 @@ describe('connections that an organisation allows', () => {
 
     const forbidden = await before.restart(other)
     await sendAsSeen(forbidden.client, id)
-    await waitForState(forbidden.client, id, 'not_sent')
+    await waitForState(forbidden.client, id, 'stopped')
+    // Nor by the user's word: that is not theirs to decide.
+    await sendAsSeen(forbidden.client, id)
+    await waitForState(forbidden.client, id, 'stopped')
+    expect((await forbidden.client.outbox.get({ id })).stop).toEqual({
+      reason: 'connection_not_allowed',
+    })
     expect(await problemOf(forbidden.client.connections.check({ id: connectionId }))).toMatchObject({
       code: 'connection_not_allowed',
     })
