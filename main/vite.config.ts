@@ -13,6 +13,7 @@ const entries = {
   'service-headless': 'main/service/headless.ts',
   'database-backup': 'main/database/backup-worker.ts',
   spelling: 'main/workspace/spelling/worker.ts',
+  judge: 'main/workspace/rows/judge/judge-worker.ts',
   'service-intake': 'main/service/intake/worker.ts',
   'import-headless': 'main/workspace/cli/import/program.ts',
   'audio-headless': 'main/workspace/cli/audio/program.ts',

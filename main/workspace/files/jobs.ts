@@ -13,9 +13,9 @@ import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles } from './held-files.ts'
 import { lookInto, readTables } from './read-tables.ts'
 import { insertList } from '../lists/queries.ts'
-import { openBatch, type OpenBatch, type ReadFiles } from '../rows/batch.ts'
+import { type BatchOptions, openBatch, type OpenBatch, type ReadFiles } from '../rows/batch.ts'
 import { giveUpBatch } from '../rows/give-up-batch.ts'
-import { type BatchJudge, createBatchJudge } from '../rows/judge/judge-batch.ts'
+import { startImportJudge } from '../rows/judge/judge-threads.ts'
 import { endReviews, type ImportTable, type KnownTable } from './tables.ts'
 
 export type ImportRequest = {
@@ -114,15 +114,17 @@ const runJob = async (
       { tables: request.tables, columns: request.joined?.columns ?? null },
       signal,
     )
-    const opened = open(deps, request, tables)
-    batch = opened.batch
+    const options = batchOptions(deps, request, tables)
+    batch = openBatch(deps.db, options)
     job.tally = batch.tally
+    const judge = startImportJudge(options, batch, job.bytesTotal)
     const read = await readTables(
       deps,
       job,
-      { tables, isJoined: request.joined !== null, ...opened, tick },
+      { tables, isJoined: request.joined !== null, batch, judge, tick },
       signal,
-    )
+      // No thread asks for equal keys of a batch that has ended.
+    ).finally(judge.end)
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
     finish(deps, job, request, { tables, batch, read })
@@ -132,14 +134,14 @@ const runJob = async (
   tick()
 }
 
-const open = (
+const batchOptions = (
   deps: Dependencies,
   { joined, listName, roles, defaultDdd, phoneOrder }: ImportRequest,
   [first]: readonly KnownTable[],
-): { batch: OpenBatch; judge: BatchJudge } => {
+): BatchOptions => {
   if (first === undefined) throw new Error('an import of no table')
   const { columns } = first.source.facts
-  const options = {
+  return {
     source: first.source,
     fileName: basename(first.source.path),
     columns: joined === null ? columns : [...columns, newColumnName(columns, joined.fileColumn)],
@@ -149,8 +151,6 @@ const open = (
     phoneOrder,
     startedAt: new Date(deps.clock.now()).toISOString(),
   }
-  const batch = openBatch(deps.db, options)
-  return { batch, judge: createBatchJudge(options, batch) }
 }
 
 const finish = (

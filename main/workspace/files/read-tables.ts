@@ -4,7 +4,8 @@ import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import type { TextDoubts } from '../../../shared/processes/reader.ts'
 import { pace } from '../../turns.ts'
 import type { OpenBatch, ReadFiles } from '../rows/batch.ts'
-import type { BatchJudge } from '../rows/judge/judge-batch.ts'
+import type { ImportJudge } from '../rows/judge/judge-threads.ts'
+import type { PackedBlock } from '../rows/store/blocks.ts'
 import { firstCellsOf, type NumberedRows } from '../rows/store/cell-block.ts'
 import type { ImportedFile } from '../rows/store/imported-files.ts'
 import {
@@ -48,7 +49,7 @@ type Reading = {
   /** Whether each row gets a cell with the name of its table. */
   isJoined: boolean
   batch: OpenBatch
-  judge: BatchJudge
+  judge: ImportJudge
   /** Told after each batch. */
   tick: () => void
 }
@@ -65,6 +66,12 @@ export const readTables = async (
   signal: AbortSignal,
 ): Promise<ReadFiles> => {
   const names = tableNames(tables)
+  /** In the order of their rows. */
+  const judging: (PackedBlock | Promise<PackedBlock>)[] = []
+  const addFirst = async (): Promise<void> => {
+    const first = judging.shift()
+    if (first !== undefined) batch.add(await first)
+  }
   const files: ImportedFile[] = []
   let doubts: TextDoubts | null = null
   let rowsBefore = 0
@@ -79,7 +86,8 @@ export const readTables = async (
     for await (const { rows: read, out, doubts: found, share } of rowsOfTable(deps, table, signal)) {
       const rows = numberedAfter(read, rowsBefore)
       lastRow = rows.sourceRows.at(-1) ?? lastRow
-      batch.add(judge(isJoined ? withFileCell(rows, columns.length, name) : rows, out))
+      judging.push(judge.judge(isJoined ? withFileCell(rows, columns.length, name) : rows, out))
+      if (judging.length >= judge.atOnce) await addFirst()
       // Of several files together they would not say of which.
       if (!isJoined) doubts = found ?? null
       job.bytesRead = bytesBefore + share * fileBytes
@@ -91,6 +99,7 @@ export const readTables = async (
     rowsBefore = lastRow
     bytesBefore += fileBytes
   }
+  while (judging.length > 0) await addFirst()
   return { files, doubts }
 }
 

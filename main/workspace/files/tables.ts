@@ -14,7 +14,7 @@ import { endsOf } from '../rows/store/steps.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { discardReview } from '../rows/batch.ts'
 import { type BatchSource, getReview } from '../rows/batch-queries.ts'
-import type { RowsOut } from '../rows/judge/judge-batch.ts'
+import type { RowsOut } from '../rows/judge/judge-block.ts'
 import type { HeldFiles } from './held-files.ts'
 import { inspectFile, readBatches } from './reading.ts'
 

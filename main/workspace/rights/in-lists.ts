@@ -26,6 +26,7 @@ import { rewriteBatch } from '../rows/batch.ts'
 import { pack, unpack } from '../rows/store/packed.ts'
 import {
   countFates,
+  rowsByFate,
   type JudgedRows,
   type RowFate,
   storedVerdicts,
@@ -189,7 +190,7 @@ const eraseFromBatch = async (
       position,
       cells: await pack(storedCells(cells)),
       verdicts: await pack(storedVerdicts(judged)),
-      counts: countFates(judged),
+      counts: countFates(judged.fates, rowsByFate(judged)),
     })
     rows += whole.size + parts.size
   }
@@ -232,7 +233,9 @@ const talliedAnew = (db: ReadableDatabase, batchId: number, revision: number): T
   const stored = get<{ tally: string }>(db, sql`select tally from import_batch where id = ${batchId}`)
   const before = tallySchema.parse(JSON.parse(stored?.tally ?? '{}'))
   const tally = emptyTally()
-  for (const block of listBlocks(db, batchId, revision))
-    countFates(readVerdicts(db, { ...block, revision }), tally)
+  for (const block of listBlocks(db, batchId, revision)) {
+    const verdicts = readVerdicts(db, { ...block, revision })
+    countFates(verdicts.fates, rowsByFate(verdicts), tally)
+  }
   return { ...tally, rows: before.rows }
 }

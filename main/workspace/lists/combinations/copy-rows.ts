@@ -10,7 +10,7 @@ import {
 } from '../../rows/store/blocks.ts'
 import { type CellBlock, cellsBetween, firstCellsOf, storedCells } from '../../rows/store/cell-block.ts'
 import { packHere } from '../../rows/store/packed.ts'
-import { countFates, storedVerdicts, verdictsOf } from '../../rows/store/verdict-block.ts'
+import { countFates, rowsByFate, storedVerdicts, verdictsOf } from '../../rows/store/verdict-block.ts'
 import { staysInPlace } from './join-columns.ts'
 import { staysOut, taken } from './select-rows.ts'
 
@@ -62,7 +62,7 @@ export const copyBlock = (
     keys,
     firstRows,
   }
-  const counts = countFates(judged, tally)
+  const counts = countFates(judged.fates, rowsByFate(judged), tally)
   const isWhole = rows.length === stored.fateOf.length && staysInPlace(plan.places)
   const cells = isWhole
     ? readPackedCells(db, place)

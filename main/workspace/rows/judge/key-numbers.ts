@@ -1,5 +1,18 @@
 const powers = Array.from({ length: 16 }, (_each, digits) => 10 ** digits)
 
+/** The number of a key of digits, the same wherever it is asked for; null where the key is another one. */
+export const numberOfDigits = (key: string): number | null => {
+  const power = powers[key.length]
+  if (power === undefined) return null
+  let value = 0
+  for (let index = 0; index < key.length; index += 1) {
+    const digit = key.charCodeAt(index) - 48
+    if (digit < 0 || digit > 9) return null
+    value = value * 10 + digit
+  }
+  return power + value
+}
+
 /**
  * Gives each key a number of its own, never 0: a million of them are compared and kept in a fraction of the time and
  * room of texts. A key of up to 15 digits, as phones, CPFs and numeric CNPJs are, is written with a 1 in front of it,
@@ -10,15 +23,7 @@ export class KeyNumbers {
   readonly #texts: string[] = []
 
   numberOf(key: string): number {
-    const power = powers[key.length]
-    if (power === undefined) return this.#numberOfText(key)
-    let value = 0
-    for (let index = 0; index < key.length; index += 1) {
-      const digit = key.charCodeAt(index) - 48
-      if (digit < 0 || digit > 9) return this.#numberOfText(key)
-      value = value * 10 + digit
-    }
-    return power + value
+    return numberOfDigits(key) ?? this.#numberOfText(key)
   }
 
   /** The key that has this number; it was given one before. */

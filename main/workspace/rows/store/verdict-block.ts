@@ -34,16 +34,23 @@ export const outcomeOf = (fate: RowFate): RowOutcome =>
 export const judgementOf = (fate: RowFate): RowJudgement =>
   fate.outcome === 'rejected' ? fate : { ...fate, outcome: 'accepted' }
 
-/** Counts rows by their fates, into `tally` too where there is one. */
-export const countFates = (
-  { fates, fateOf }: Pick<JudgedRows, 'fates' | 'fateOf'>,
-  tally?: Tally,
-): { rows: number; accepted: number; recipients: number; left_out: number } => {
+/** How many rows had each of the fates. */
+export const rowsByFate = ({ fates, fateOf }: Pick<JudgedRows, 'fates' | 'fateOf'>): Uint32Array => {
   const rowsOf = new Uint32Array(fates.length)
   for (const fate of fateOf) rowsOf[fate] = (rowsOf[fate] ?? 0) + 1
-  const counts = { rows: fateOf.length, accepted: 0, recipients: 0, left_out: 0 }
+  return rowsOf
+}
+
+/** Counts rows by their fates, into `tally` too where there is one. @param rowsOf of each fate */
+export const countFates = (
+  fates: readonly RowFate[],
+  rowsOf: Uint32Array,
+  tally?: Tally,
+): { rows: number; accepted: number; recipients: number; left_out: number } => {
+  const counts = { rows: 0, accepted: 0, recipients: 0, left_out: 0 }
   for (const [index, fate] of fates.entries()) {
     const rows = rowsOf[index] ?? 0
+    counts.rows += rows
     if (tally !== undefined) countVerdict(tally, judgementOf(fate), fate.outcome === 'duplicate', rows)
     counts[fate.outcome === 'accepted' ? 'accepted' : 'left_out'] += rows
     if (isRecipient(fate)) counts.recipients += rows

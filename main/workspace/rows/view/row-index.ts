@@ -11,6 +11,7 @@ import { KeyNumbers } from '../judge/key-numbers.ts'
 import { type BlockCounts, type BlockOverview, listBlocks, readVerdicts } from '../store/blocks.ts'
 import {
   countFates,
+  rowsByFate,
   type JudgedRows,
   judgementOf,
   outcomeOf,
@@ -191,7 +192,7 @@ export const judgedRowsOf = (index: RowIndex, block: number): { judged: JudgedRo
     if (first !== 0) firstRows.push(index.sourceRows[first - 1] ?? 0)
   }
   const judged = { sourceRows: index.sourceRows.slice(start, end), fates, fateOf, keys, firstRows }
-  return { judged, counts: countFates(judged) }
+  return { judged, counts: countFates(judged.fates, rowsByFate(judged)) }
 }
 
 /** Whether two states of an index say something else of a block's rows. */

@@ -1,0 +1,41 @@
+/**
+ * Judges and packs blocks of an import's rows in a thread of its own. The table comes as workerData. Each block comes
+ * twice: its rows, answered with the numbers of their keys, and, in the same order, which of them are duplicates, answered
+ * with what is stored.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBlockJudge, type JudgedBlock } from './judge-block.ts'
+import type { JudgedTable } from './judge-in-order.ts'
+import type { JudgeAnswer, JudgeQuestion } from './judge-threads.ts'
+import { numberOfDigits } from './key-numbers.ts'
+
+const judge = createBlockJudge(workerData as JudgedTable)
+const waiting: JudgedBlock[] = []
+
+const answer = (question: JudgeQuestion): JudgeAnswer => {
+  if ('duplicates' in question) {
+    const block = waiting.shift()
+    if (block === undefined) throw new Error('duplicates of no block')
+    const { cells, verdicts, ...counted } = block.pack(question.duplicates)
+    return { ...counted, cells: Uint8Array.from(cells), verdicts: Uint8Array.from(verdicts) }
+  }
+  const block = judge(question.rows, question.out)
+  waiting.push(block)
+  const texts: string[] = []
+  const numbers = Float64Array.from(block.keys, (key) => {
+    if (key === '') return 0
+    const number = numberOfDigits(key)
+    if (number === null) texts.push(key)
+    return number ?? NaN
+  })
+  return { numbers, texts }
+}
+
+parentPort?.on('message', (question: JudgeQuestion) => {
+  const found = answer(question)
+  const moved = 'numbers' in found ? [found.numbers] : [found.cells, found.verdicts]
+  parentPort?.postMessage(
+    found,
+    moved.map(({ buffer }) => buffer),
+  )
+})
