@@ -131,6 +131,8 @@ try {
 } finally {
   watch.end()
   await remote.close()
-  if (process.env['REVOADA_PROOF_STEPS'] === undefined) rmSync(root, { recursive: true, force: true })
+  // An app that a failure left behind may still write, and must not hide the failure.
+  if (process.env['REVOADA_PROOF_STEPS'] === undefined)
+    rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   else step(`left ${root}`)
 }
