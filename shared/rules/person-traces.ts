@@ -152,10 +152,17 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
           for (const { 0: one, index } of reading.text.slice(from, to).matchAll(/[\p{L}\p{N}]/gu))
             marked.push(reading.placeOf(from + index, one.length))
       }
-      let cleaned = text
-      for (const { from, to } of marked.map((span) => withoutCut(span, readings)))
-        cleaned = cleaned.slice(0, from) + mark.repeat(to - from) + cleaned.slice(to)
-      return cleaned
+      // One after the other over a text that is put together once: there may be thousands in megabytes.
+      const spans = marked.map((span) => withoutCut(span, readings)).toSorted((a, b) => a.from - b.from)
+      const pieces: string[] = []
+      let done = 0
+      for (const { from, to } of spans) {
+        if (to <= done) continue
+        const start = Math.max(from, done)
+        pieces.push(text.slice(done, start), mark.repeat(to - start))
+        done = to
+      }
+      return pieces.join('') + text.slice(done)
     },
   }
 }
@@ -163,12 +170,26 @@ export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => 
 /** The span, or the escape of which it would leave a part: digits of a number may be those of an escape before it. */
 const withoutCut = (span: Span, readings: readonly TextReading[]): Span =>
   readings.reduce((whole, { escapes }) => {
-    const cut = escapes.filter(({ from, to }) => from < whole.to && whole.from < to)
-    return {
-      from: Math.min(whole.from, ...cut.map(({ from }) => from)),
-      to: Math.max(whole.to, ...cut.map(({ to }) => to)),
+    let { from, to } = whole
+    for (let at = firstThatEndsBehind(escapes, from); at < escapes.length; at += 1) {
+      const escape = escapes[at]
+      if (escape === undefined || escape.from >= whole.to) break
+      from = Math.min(from, escape.from)
+      to = Math.max(to, escape.to)
     }
+    return { from, to }
   }, span)
+
+/** Of spans in their order, without overlaps. */
+const firstThatEndsBehind = (spans: readonly Span[], place: number): number => {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[middle]?.to ?? 0) > place) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 const needlesOf = ({ kind, key }: PersonKey): Needle[] => {
   if (kind === 'cnpj' && !/^\d+$/.test(key)) return []

@@ -47,23 +47,28 @@ export const findInOutbox = async (db: ReadableDatabase, query: PersonQuery): Pr
 const entryOf = (body: Buffer, { entryAt, entryBytes }: FrozenEntry): string =>
   body.toString('utf8', entryAt, entryAt + entryBytes)
 
-/** Where somebody stands in the frozen bytes of an item. */
+/**
+ * Where somebody stands in the frozen bytes of an item.
+ * @returns `headEnd`: where its first entry begins, whosever it is; null of an item without entries
+ */
 const placesIn = async (
   db: ReadableDatabase,
   itemId: string,
   { traces, names, looked }: PersonQuery,
-): Promise<{ body: Buffer; places: Place[] }> => {
+): Promise<{ body: Buffer; headEnd: number | null; places: Place[] }> => {
   const body = bodyOf(db, itemId)
   const places: Place[] = []
+  let headEnd: number | null = null
   for (const entries of entriesOfItem(db, itemId)) {
     for (const entry of entries) {
+      headEnd ??= entry.entryAt
       const isTheirs = keysOfEntry(entry).some(({ key }) => names.has(key))
       if (isTheirs || traces.isIn(entryOf(body, entry))) places.push({ ...entry, isTheirs })
     }
     await pace()
     looked(entries.length)
   }
-  return { body, places }
+  return { body, headEnd, places }
 }
 
 /**
@@ -82,8 +87,8 @@ export const eraseFromOutbox = async (db: WritableDatabase, query: PersonQuery):
 
 const eraseFromItem = async (db: WritableDatabase, id: string, query: PersonQuery): Promise<number> => {
   for (;;) {
-    const { body, places } = await placesIn(db, id, query)
-    const cleared = withoutPlaces(body, places, query)
+    const { body, headEnd, places } = await placesIn(db, id, query)
+    const cleared = withoutPlaces(body, headEnd ?? longestHead, places, query)
     if (cleared === null) return 0
     const isErased = transaction(db, (): boolean => {
       // The user may have taken people out of it meanwhile, or another start may have been written.
@@ -111,8 +116,12 @@ const isOpen = (db: ReadableDatabase, id: string): boolean =>
   ) !== undefined
 
 /** Every entry is followed by what ends the list; a form's recording lies behind it, and holds nobody's number. */
-const withoutPlaces = (body: Buffer, places: readonly Place[], { traces }: PersonQuery): Buffer | null => {
-  const headEnd = places[0]?.entryAt ?? Math.min(body.length, longestHead)
+const withoutPlaces = (
+  body: Buffer,
+  headEnd: number,
+  places: readonly Place[],
+  { traces }: PersonQuery,
+): Buffer | null => {
   const head = body.toString('latin1', 0, headEnd)
   const clearedHead = traces.without(head, '*')
   if (places.length === 0 && clearedHead === head) return null
@@ -133,5 +142,5 @@ const withoutPlaces = (body: Buffer, places: readonly Place[], { traces }: Perso
 }
 
 const quote = 0x22
-/** A head is a title and a text; some buttons and cards. */
+/** Of a body without entries, as a form is, so much is looked through. */
 const longestHead = 64 * 1024

@@ -4,6 +4,7 @@ import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { createPersonTraces } from '../../../shared/rules/person-traces.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import { anyLetter } from '../../support/any-letter.ts'
+import { workedMs } from '../../support/worked.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const phone: PersonKey = { kind: 'phone', key: '5511987654321' }
@@ -121,6 +122,16 @@ describe('person traces', () => {
     ['11%251187654321;', '***************;'],
   ])('removing a number that digits of the escape in "%s" begin leaves no half escape', (text, cleaned) => {
     expect(createPersonTraces([phone]).without(text, '*')).toBe(cleaned)
+  })
+
+  it('removing many numbers from a long text with escapes takes work in proportion to its length', () => {
+    const people = Array.from({ length: 20_000 }, (_each, place) => `Ol\\u00e1 ${place}, 11 98765-4322`)
+    const long = `${people.join(';')}${';11 8765-4321'.repeat(200)}`
+    const traces = createPersonTraces([phone])
+    const begunAt = workedMs()
+    expect(traces.without(long)).toBe(long.replaceAll(';11 8765-4321', ';•• ••••-••••'))
+    // Of 640,000 characters; it took 18 s while each number copied the text.
+    expect(workedMs() - begunAt).toBeLessThan(5_000)
   })
 
   it('a phone is found in every text that the rules read as this phone', async () => {
