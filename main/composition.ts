@@ -31,6 +31,7 @@ import { createStillSending } from './app/still-sending.ts'
 import { createTransfer } from './app/transfer.ts'
 import { createTransferCalls } from './app/transfer-calls.ts'
 import { readFeed } from './app/updates/feed.ts'
+import { isFromMsi } from './app/updates/package-type.ts'
 import { noteUncaught } from './app/uncaught.ts'
 import { createUpdates } from './app/updates/updates.ts'
 import { createWindowEvents } from './app/window-events.ts'
@@ -103,7 +104,8 @@ export const compose = ({
   windowState.onZoom(() => shell.publish())
   const servicePort = createServicePort(join(userData, 'service.json'))
   const updates = createUpdates({
-    readFeed: async () => (policy.updates === 'off' ? null : readFeed(join(dist, '..', 'package.json'))),
+    isManaged: async () => policy.updates === 'off' || isFromMsi(process.resourcesPath),
+    readFeed: () => readFeed(join(dist, '..', 'package.json')),
     loadUpdater: async (feed) =>
       (await import('./app/updates/load-updater.ts')).loadUpdater(feed, resolveProxy, () => network),
     onChange: () => shell.publish(),

@@ -25,6 +25,8 @@ const version = z.string().max(100)
 export const updateStateSchema = z.discriminatedUnion('state', [
   /** No address for updates was given when the app was packed: it never asks anybody. */
   z.object({ state: z.literal('off') }),
+  /** The organisation brings new versions: its policy says so, or it installed the MSI. It never asks anybody. */
+  z.object({ state: z.literal('managed') }),
   z.object({ state: z.literal('not_asked') }),
   z.object({ state: z.literal('asking') }),
   z.object({ state: z.literal('newest') }),

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { SettingsPage } from '../../renderer/features/settings/settings-page.tsx'
 import type { Connection } from '../../shared/bridge/connections.ts'
 import type { Policy } from '../../shared/bridge/policy.ts'
+import type { UpdateState } from '../../shared/bridge/updates.ts'
 import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
@@ -18,11 +19,11 @@ const connection: Connection = {
   uploadRate: null,
 }
 
-const open = (policy: Policy) => {
+const open = (policy: Policy, updates: UpdateState = { state: 'off' }) => {
   renderInApp(
     () => <SettingsPage dataCare={() => null} protection={() => null} />,
     { connections: { list: () => [connection] } },
-    { shell: { policy } },
+    { shell: { policy, updates } },
   )
   return {
     region: (name: string) => within(screen.getByRole('region', { name })),
@@ -54,9 +55,10 @@ it('a connection that the organisation does not allow says so and cannot be chec
   expect(region('Conexões').getByRole('button', { name: 'Adicionar conexão' })).toBeTruthy()
 })
 
-it('where the organisation turns updates off, its settings say where new versions come from', () => {
-  const { region } = open({ updates: 'off' })
+it('where the organisation brings new versions, the settings say so and offer no check', () => {
+  const { region } = open({}, { state: 'managed' })
   expect(region('Sobre').getByText('Nada é buscado: as versões novas vêm da sua organização.')).toBeTruthy()
+  expect(region('Sobre').queryByRole('button', { name: 'Buscar atualização' })).toBeNull()
 })
 
 it('no connection can be added where the organisation allows none', () => {

@@ -14,6 +14,8 @@ export type Updates = {
 }
 
 export type UpdatesOptions = {
+  /** Whether the organisation brings new versions: then nobody is asked, whatever the feed. */
+  isManaged: () => Promise<boolean>
   readFeed: () => Promise<Feed | null>
   /** Loads electron-updater with its feed set; called when somebody asks for the first time. */
   loadUpdater: (feed: Feed) => Promise<AppUpdater>
@@ -24,7 +26,7 @@ export type UpdatesOptions = {
  * Updates, as far as a person asks for them (rule D26). Without a feed there is nothing here that could ask anybody, and
  * electron-updater is not even loaded. Older versions are never installed.
  */
-export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOptions): Updates => {
+export const createUpdates = ({ isManaged, readFeed, loadUpdater, onChange }: UpdatesOptions): Updates => {
   let state: UpdateState = { state: 'off' }
   let feed: Feed | null = null
   let loaded: Promise<AppUpdater> | undefined
@@ -88,6 +90,7 @@ export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOption
       return state
     },
     open: async () => {
+      if (await isManaged()) return set({ state: 'managed' })
       feed = await readFeed()
       if (feed !== null) set({ state: 'not_asked' })
     },

@@ -52,7 +52,6 @@ const UpdateSetting = (props: { update: UpdateState }) => {
   const words = (): string => {
     const { update } = props
     const texts = t().about.updateStates
-    if (shell.state()?.policy.updates === 'off') return t().about.updatesFixed
     switch (update.state) {
       case 'found':
         return update.bytes === null

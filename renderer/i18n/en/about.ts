@@ -7,9 +7,9 @@ export const about: typeof inPortuguese = {
   updates: 'Update',
   checkForUpdate: 'Check for updates',
   installUpdate: 'Download and install when closing',
-  updatesFixed: 'Nothing is checked: new versions come from your organisation.',
   updateStates: {
     off: 'This copy does not check for updates or contact any server. Get new versions where you got this one.',
+    managed: 'Nothing is checked: new versions come from your organisation.',
     not_asked: 'Nothing is checked or downloaded unless you ask.',
     asking: 'Checking.',
     newest: 'This is the newest version.',

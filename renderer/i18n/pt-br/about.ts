@@ -5,9 +5,9 @@ export const about = {
   updates: 'Atualização',
   checkForUpdate: 'Buscar atualização',
   installUpdate: 'Baixar e instalar ao fechar',
-  updatesFixed: 'Nada é buscado: as versões novas vêm da sua organização.',
   updateStates: {
     off: 'Esta cópia não busca atualizações nem acessa nenhum servidor. Obtenha a versão nova onde obteve esta.',
+    managed: 'Nada é buscado: as versões novas vêm da sua organização.',
     not_asked: 'Nada é buscado nem baixado sem que você peça.',
     asking: 'Buscando.',
     newest: 'Esta é a versão mais nova.',

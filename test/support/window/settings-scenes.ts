@@ -44,6 +44,7 @@ export const settingsScenes: readonly Scene[] = [
     size: { width: 1280, height: 1700 },
     shell: {
       state: {
+        updates: { state: 'managed' },
         policy: {
           organisation: 'Banco Exemplo S.A.',
           connections: [{ name: 'Produção', baseUrl: 'https://rcs.banco.example' }],

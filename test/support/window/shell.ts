@@ -78,6 +78,7 @@ const notices = [
 /** Every state that an update can be in. */
 export const updates = [
   { state: 'off' },
+  { state: 'managed' },
   { state: 'found', version, bytes: 98_214_331 },
   { state: 'downloading', version, share: 0.42 },
   { state: 'ready', version },

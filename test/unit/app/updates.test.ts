@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import electronUpdater, { type AppUpdater } from 'electron-updater'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Feed, isSigned, readFeed } from '../../../main/app/updates/feed.ts'
+import { isFromMsi } from '../../../main/app/updates/package-type.ts'
 import { prepareUpdater } from '../../../main/app/updates/load-updater.ts'
 import { createUpdates, type Updates } from '../../../main/app/updates/updates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -34,7 +35,9 @@ type Installed = {
 }
 
 /** Revoada 0.1.0 as an AppImage, with electron-updater itself; of Electron only what it asks of the app is missing. */
-const installed = async (options: { feed?: null; wayTo?: WayTo; url?: string } = {}): Promise<Installed> => {
+const installed = async (
+  options: { feed?: null; wayTo?: WayTo; url?: string; isManaged?: boolean } = {},
+): Promise<Installed> => {
   const folder = temporaryFolder()
   const file = join(folder, 'Revoada.AppImage')
   writeFileSync(file, program('0.1.0'), { mode: 0o755 })
@@ -65,6 +68,7 @@ const installed = async (options: { feed?: null; wayTo?: WayTo; url?: string } =
   }
   const states: string[] = []
   const updates = createUpdates({
+    isManaged: () => Promise.resolve(options.isManaged ?? false),
     readFeed: () =>
       Promise.resolve(options.feed === null ? null : { ...served.feed, url: options.url ?? served.feed.url }),
     loadUpdater,
@@ -89,6 +93,28 @@ test('without an update feed no request is made and the updater is not loaded', 
   expect(updates.state).toEqual({ state: 'off' })
   expect(served.asked).toEqual([])
   expect(loaded()).toBe(0)
+})
+
+test('where the organisation brings new versions no request is made, whatever the feed', async () => {
+  const { updates, served, loaded } = await installed({ isManaged: true })
+  served.announce('0.2.0', program('0.2.0'))
+  await updates.check()
+  await updates.install('0.2.0')
+  expect(updates.state).toEqual({ state: 'managed' })
+  expect([served.asked, loaded()]).toEqual([[], 0])
+})
+
+test('a copy that an MSI installed is known by its mark, also by one that cannot be read', async () => {
+  const resources = temporaryFolder()
+  expect(await isFromMsi(resources)).toBe(false)
+  const mark = join(resources, 'package-type')
+  writeFileSync(mark, 'deb')
+  expect(await isFromMsi(resources)).toBe(false)
+  writeFileSync(mark, 'msi\r\n')
+  expect(await isFromMsi(resources)).toBe(true)
+  rmSync(mark)
+  mkdirSync(mark)
+  expect(await isFromMsi(resources)).toBe(true)
 })
 
 test('with an update feed no request is made before the user checks for updates', async () => {
