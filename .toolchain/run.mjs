@@ -44,7 +44,7 @@ const tasks = {
   service: nothing,
   import: nothing,
   audio: nothing,
-  package: { electron: true },
+  package: (args) => ({ electron: true, tools: args.includes('--win') ? ['wixl'] : [] }),
 }
 
 /** @param {string[]} given @returns {Promise<number>} exit code */

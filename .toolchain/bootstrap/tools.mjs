@@ -25,7 +25,7 @@ const findBrowser = (variable, names) => {
   return process.platform === 'linux' ? undefined : {}
 }
 
-/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine' | 'nsis'} SystemTool */
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine' | 'nsis' | 'wixl'} SystemTool */
 
 /** @type {Record<SystemTool, Tool>} */
 const tools = {
@@ -83,6 +83,11 @@ const tools = {
   nsis: {
     packages: ['nsis'],
     find: () => (isInPath('makensis') ? {} : undefined),
+  },
+  // Makes an MSI, adds what wixl cannot, and reads one.
+  wixl: {
+    packages: ['wixl', 'msitools'],
+    find: () => (['wixl', 'msibuild', 'msiinfo'].every(isInPath) ? {} : undefined),
   },
 }
 

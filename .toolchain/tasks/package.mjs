@@ -8,8 +8,10 @@
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { missingTools } from '../bootstrap/tools.mjs'
 import { fallbackDist } from '../fallback/electron.mjs'
 import { desktopEntryFaults, desktopEntryOfAppImage } from '../desktop-entry.mjs'
+import { makeMsi } from '../msi.mjs'
 import { faultsOf, findPackages, ownBytes } from '../package-contents.mjs'
 import { root, toolchainFolder } from '../paths.mjs'
 import { runScript, toolScript } from '../run-program.mjs'
@@ -47,10 +49,23 @@ export async function pack(args, machine, { isDriven = false } = {}) {
   )
   const packages = findPackages(folder)
   if (code !== 0) return { code, output, packages }
+  if (args.includes('--win')) await packMsi(folder, packages)
   const faults = (await Promise.all(packages.map((app) => examine(app, addon, isDriven)))).flat()
   if (addon !== undefined) say(`NOT FOR RELEASE: ${relative(root, folder)} is around an old Electron`)
   say(`packed in ${secondsSince(startedAt)}`)
   return { code: faults.length === 0 && packages.length > 0 ? 0 : 1, output: faults.join('\n'), packages }
+}
+
+/** On Linux alone; a release makes it there from the folder that was packed, and signed, on Windows. */
+async function packMsi(folder, packages) {
+  const app = packages.find(({ prebuilds }) => prebuilds.includes('win32-x64.node'))
+  if (app === undefined) return
+  if (missingTools(['wixl']).length > 0) {
+    say('no MSI: wixl and msitools make it, on Linux')
+    return
+  }
+  const { version } = readManifest()
+  await makeMsi({ folder: dirname(app.executable), file: join(folder, `Revoada-${version}-win-x64.msi`) })
 }
 
 async function examine(app, addon, isDriven) {
@@ -68,9 +83,11 @@ async function examine(app, addon, isDriven) {
   return faults
 }
 
+const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
 /** So that nobody takes it for the app: not its place, not its version, not its data. */
 function asTestBuild(folder) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { version } = readManifest()
   return [
     `-c.electronDist=${fallbackDist}`,
     `-c.afterPack=${join(fallbackFolder, 'test-build.mjs')}`,

@@ -1,6 +1,6 @@
 /** What only Windows shows, in tests that run there alone: run-tests.ts runs them. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, toNamespacedPath } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
@@ -16,24 +16,8 @@ import { readBundle } from '../../../../main/transfer/bundle.ts'
 import { readOptions } from '../../../../main/workspace/cli/import/options.ts'
 import { possibleFileName } from '../../../../shared/rules/file-name.ts'
 import { codeOf } from '../../../support/failure-code.ts'
-import { runImport } from '../../../support/headless-import.ts'
-import { startHeadless } from '../../../support/headless-service.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { withData } from '../opened-data.ts'
-import { runVictim, victimCommand } from '../run-victim.ts'
-
-const people = 'nome;Celular\nAna;(11) 98888-7777\nJosé;(11) 97777-6666\n'
-
-/** Longer than the 260 characters that a path of Windows had at most. */
-const longFolder = (): string => {
-  const folder = join(
-    temporaryFolder(),
-    ...Array.from({ length: 6 }, (_each, index) => `${index} ação `.repeat(7).trim()),
-  )
-  mkdirSync(folder, { recursive: true })
-  expect(folder.length).toBeGreaterThan(300)
-  return folder
-}
+import { longFolder, people } from './made-files.ts'
 
 test('these tests run as Windows has it: an open database cannot be renamed', () => {
   expect(process.platform).toBe('win32')
@@ -147,18 +131,6 @@ describe('folders and files with long and unusual names', () => {
     expect(readdirSync(folder)).toEqual(['moved'])
   })
 
-  test('files are imported however their paths are written', async () => {
-    const folder = temporaryFolder()
-    const paths = [
-      join(folder, 'COM ESPAÇO & ação (1).CSV').replaceAll('\\', '/'),
-      toNamespacedPath(join(longFolder(), 'fundo.csv')),
-    ]
-    for (const path of paths) writeFileSync(path, people)
-    const { code, lines, errors } = await runImport([...paths, '--json'], folder)
-    expect([code, errors]).toEqual([0, ''])
-    expect(lines.map((line) => ('accepted' in line ? line.accepted : line.error.code))).toEqual([2, 2])
-  })
-
   test('a file is not taken for another one by another spelling of its name', () => {
     const folder = temporaryFolder()
     const file = join(folder, 'Clientes.csv')
@@ -194,38 +166,5 @@ describe('folders and files with long and unusual names', () => {
     )
     for (const name of names) writeFileSync(join(folder, name), name)
     expect(readdirSync(folder).toSorted()).toEqual(names.toSorted())
-  })
-})
-
-describe('processes that are killed', () => {
-  test('the service has one process for its data, and starts again after a kill', async () => {
-    const folder = join(temporaryFolder(), 'José Ávila')
-    mkdirSync(folder)
-    const first = await startHeadless(folder)
-    await expect(startHeadless(folder)).rejects.toThrow('did not start')
-    await first.kill()
-    await (await startHeadless(folder)).kill()
-  })
-
-  test('an import that was killed goes on to its list', async () => {
-    const folder = temporaryFolder()
-    const file = join(folder, 'ação.csv')
-    writeFileSync(
-      file,
-      `nome;telefone\n${Array.from({ length: 3_000 }, (_each, index) => `Ana;(11) 9${80_000_000 + index}`).join('\n')}\n`,
-    )
-    const task = {
-      folder: join(folder, 'dados'),
-      key: randomBytes(32).toString('hex'),
-      file,
-      showsHalf: false,
-    }
-    const command = victimCommand(process.env['REVOADA_WINDOWS_VICTIM'] ?? '', task)
-    const killed = await runVictim(command, { afterMs: 0, word: 'read' })
-    expect(killed.steps).not.toContain('done')
-    const again = await runVictim(command, null)
-    expect(again.steps).toContain('done')
-    const states = withData(task, (db) => all<{ state: string }>(db, sql`select state from import_batch`))
-    expect(states).toEqual([{ state: 'committed' }])
   })
 })

@@ -1,8 +1,8 @@
 /**
  * Runs files of unit tests without Vitest, whose compiler does not run under Wine: `node run-tests.ts FILE …`. Node 22
  * strips the types, Vitest's own `expect` and `vi` assert, and small-runner.ts stands in for the rest of it. Prints one
- * JSON line for each test. REVOADA_WINDOWS_CONTROL, a Control as JSON, breaks one file of the app, and names the one test that
- * runs.
+ * JSON line for each test. REVOADA_WINDOWS_ONLY names the one test that runs. REVOADA_WINDOWS_CONTROL, a Control as JSON,
+ * breaks one file of the app, and names its test.
  */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -33,5 +33,6 @@ registerHooks({
 
 const { collect, runCollected } = (await import(runner)) as typeof SmallRunner
 for (const file of process.argv.slice(2)) await collect(file, () => import(pathToFileURL(file).href))
-await runCollected((result) => console.log(JSON.stringify(result)), control?.test)
+const only = control?.test ?? process.env['REVOADA_WINDOWS_ONLY']
+await runCollected((result) => console.log(JSON.stringify(result)), only)
 process.exit(0)

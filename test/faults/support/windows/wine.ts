@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
+  globSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -23,10 +24,18 @@ export const toWindowsPath = (path: string): string => `Z:${path.replaceAll('/',
 export type WindowsRun = { code: number | null; output: string; errors: string }
 
 export type Wine = {
+  /** Its drive C: on this computer. */
+  drive: string
   /** Runs a Windows program to its end. @param env beside what Wine needs */
   run: (program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<WindowsRun>
   runNode: (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<WindowsRun>
 }
+
+/**
+ * The outer limit of one program, for a Wine that hangs: several times what the slowest takes on the busiest machine. Nothing is
+ * judged by it but that.
+ */
+const longestMs = 600_000
 
 /** What is missing on this machine; null = nothing. */
 export const missingForWine = (): string | null => {
@@ -37,6 +46,7 @@ export const missingForWine = (): string | null => {
 /** Windows 10, as which Node accepts it, in a folder that is made once and kept. */
 export const startWine = async (): Promise<Wine> => {
   const loader = process.env['WINE64'] ?? 'wine64'
+  const server = serverOf(loader)
   const prefix = join(root, '.toolchain/cache/wine')
   const logs = join(root, 'out/windows')
   mkdirSync(logs, { recursive: true })
@@ -58,12 +68,18 @@ export const startWine = async (): Promise<Wine> => {
       cwd: root,
       env: { ...base, ...env },
       stdio: ['ignore', output, errors],
+      timeout: longestMs,
+      killSignal: 'SIGKILL',
     })
     const [code] = (await once(child, 'exit')) as [number | null]
     closeSync(output)
     closeSync(errors)
     const [said = '', complained = ''] = files.map((file) => readFileSync(file, 'utf8'))
-    return { code, output: said, errors: complained }
+    if (!child.killed) return { code, output: said, errors: complained }
+    // With everything that it started; its processes are the server's.
+    spawnSync(server, ['-k'], { env: base })
+    const last = said.trimEnd().split('\n').at(-1) ?? ''
+    return { code, output: said, errors: `${complained}Wine hung: ${program}, after ${last}` }
   }
   const made = join(prefix, 'made')
   if (!existsSync(made)) {
@@ -76,15 +92,28 @@ export const startWine = async (): Promise<Wine> => {
     shareLibraries(join(prefix, 'drive_c/windows/system32'))
     writeFileSync(made, '')
   }
-  const server = serverOf(loader)
-  const end = () => void spawnSync(server, ['-k'], { env: base })
+  const end = (): void => {
+    spawnSync(server, ['-k'], { env: base })
+    deleteTestFolders(prefix)
+  }
   // Or it would end and start again between two programs.
   spawnSync(server, ['-p'], { env: base, stdio: 'ignore' })
   process.once('exit', end)
   return {
+    drive: join(prefix, 'drive_c'),
     run,
-    runNode: (args, env) => run(node, args, env),
+    runNode: async (args, env) => {
+      const ended = await run(node, args, { REVOADA_KEEPS_FOLDERS: '1', ...env })
+      deleteTestFolders(prefix)
+      return ended
+    },
   }
+}
+
+/** What temporaryFolder leaves, which this computer deletes whoever still has something open there. */
+const deleteTestFolders = (prefix: string): void => {
+  for (const folder of globSync('drive_c/users/*/Temp/revoada-test-*', { cwd: prefix }))
+    rmSync(join(prefix, folder), { recursive: true, force: true })
 }
 
 const serverOf = (loader: string): string => {
