@@ -1,5 +1,6 @@
 ; What electron-builder's installer for Windows does besides: it puts Revoada under "Open with" for the files that it
 ; reads. Those stay with the program that opens them today, which electron-builder's own fileAssociations would change.
+; The MSI (msi.mjs) takes its values from the definitions and the list of file types here.
 
 !define FILE_CLASS "br.revoada.app.file"
 !define WITHOUT_DUMPS "Software\Microsoft\Windows\Windows Error Reporting\ExcludedApplications"

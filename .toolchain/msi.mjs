@@ -54,7 +54,7 @@ export async function makeMsi({ folder, file, version = readVersion() }) {
     const files = [
       ...filesBelow(folder).map((path) => ({ path, source: `app/${path}` })),
       { path: mark.path, source: 'package-type' },
-    ].sort((one, other) => (one.path < other.path ? -1 : 1))
+    ].toSorted((one, other) => (one.path < other.path ? -1 : 1))
     const wxs = join(work, 'revoada.wxs')
     writeFileSync(wxs, describe(files, version))
     await run('wixl', ['--arch', 'x64', '--output', resolve(file), wxs], work)
