@@ -74,7 +74,12 @@ async function run(command, args, cwd) {
   if (code !== 0) throw new Refusal(`${command} failed:\n${output}`)
 }
 
-/** @param {{ path: string, source: string }[]} files @param {string} version */
+/**
+ * REINSTALLMODE `amus` writes every file, whatever lies there. wixl puts no versions of files into the MSI, and by the default
+ * Windows would keep an older Revoada.exe, which has one, and then delete it with the older product.
+ * @param {{ path: string, source: string }[]} files
+ * @param {string} version
+ */
 function describe(files, version) {
   const number = msiVersion(version)
   const components = files.map(({ path }) => componentId(path))
@@ -87,6 +92,7 @@ function describe(files, version) {
     <Icon Id="revoada.ico" SourceFile="revoada.ico"/>
     <Property Id="ARPPRODUCTICON" Value="revoada.ico"/>
     <Property Id="ARPNOMODIFY" Value="1"/>
+    <Property Id="REINSTALLMODE" Value="amus"/>
     <Directory Id="TARGETDIR" Name="SourceDir">
       <Directory Id="ProgramMenuFolder"/>
       <Directory Id="ProgramFiles64Folder">

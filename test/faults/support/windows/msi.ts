@@ -95,6 +95,7 @@ export const faultsOfTables = (msi: Msi): string[] => {
   const wanted: [what: string, found: unknown, expected: unknown][] = [
     ['ALLUSERS', properties.get('ALLUSERS'), '1'],
     ['UpgradeCode', properties.get('UpgradeCode'), upgradeCode],
+    ['REINSTALLMODE', properties.get('REINSTALLMODE'), 'amus'],
     ['ProductVersion', properties.get('ProductVersion'), msi.version],
     ['number of files', rowsOf(msi, 'File').length, filesOf(msi).length],
     [
