@@ -149,7 +149,7 @@ export const faultsOfInstallation = async (wine: Wine, msis: readonly Msi[]): Pr
   const kept = [join(installed, 'policy.json'), join(wine.drive, local, 'Revoada/dados.db')]
   const faults: string[] = []
   const installer = async (what: string, msi: Msi, isWanted = true): Promise<void> => {
-    const { code } = await wine.run('msiexec', [what, toWindowsPath(msi.file), '/qn'])
+    const { code } = await wine.runSystem('msiexec', [what, toWindowsPath(msi.file), '/qn'])
     if ((code === 0) !== isWanted) faults.push(`msiexec ${what} of ${msi.version} ended with ${code}`)
   }
   const shortcuts = (): string[] =>

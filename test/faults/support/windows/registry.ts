@@ -30,7 +30,7 @@ export const resetRegistry = async (wine: Wine, hive: string, file: string): Pro
     '"outro.exe"=dword:00000001',
   ]
   writeFileSync(file, lines.map((line) => `${line}\r\n`).join(''))
-  const { code, errors } = await wine.run('reg', ['import', toWindowsPath(file)])
+  const { code, errors } = await wine.runSystem('reg', ['import', toWindowsPath(file)])
   if (code !== 0) throw new Error(`the registry cannot be written: ${errors}`)
 }
 
@@ -38,7 +38,7 @@ export const resetRegistry = async (wine: Wine, hive: string, file: string): Pro
 export const readRegistry = async (wine: Wine, keys: readonly string[]): Promise<string[]> => {
   const found: string[] = []
   for (const top of keys) {
-    const { code, output } = await wine.run('reg', ['query', top, '/s'])
+    const { code, output } = await wine.runSystem('reg', ['query', top, '/s'])
     if (code !== 0) continue
     let key = ''
     for (const line of output.split(/\r?\n/)) {

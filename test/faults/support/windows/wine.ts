@@ -29,6 +29,8 @@ export type Wine = {
   /** Runs a Windows program to its end. @param env beside what Wine needs */
   run: (program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<WindowsRun>
   runNode: (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<WindowsRun>
+  /** Runs a program of Windows itself. By its path: by its name Wine starts another program first, which starts it. */
+  runSystem: (name: 'msiexec' | 'reg', args: readonly string[]) => Promise<WindowsRun>
 }
 
 /**
@@ -102,6 +104,7 @@ export const startWine = async (): Promise<Wine> => {
   return {
     drive: join(prefix, 'drive_c'),
     run,
+    runSystem: (name, args) => run(`C:\\windows\\system32\\${name}.exe`, args),
     runNode: async (args, env) => {
       const ended = await run(node, args, { REVOADA_KEEPS_FOLDERS: '1', ...env })
       deleteTestFolders(prefix)
