@@ -10,7 +10,8 @@ import { toWindowsPath, type Wine } from './wine.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const folder = join(root, 'out/windows/installer')
-const installedIn = String.raw`C:\Program Files\Revoada`
+/** Without a space: around one Wine puts quotes, and the uninstaller does not find the argument that keeps it to one process. */
+const installedIn = String.raw`C:\Programs\Revoada`
 
 const script = (added: string): string => `
 Unicode true
@@ -60,6 +61,6 @@ export const faultsOfInstaller = async (
   const uninstall = await wine.run(`${installedIn}\\uninstall.exe`, ['/S', `_?=${installedIn}`])
   if (uninstall.code !== 0) faults.push(`the uninstaller ended with ${uninstall.code}`)
   const after = await readRegistry(wine, tops)
-  faults.push(...faultsOfRegistry({ before, installed, after }, valuesOf(extensions)))
+  faults.push(...faultsOfRegistry({ before, installed, after }, valuesOf(extensions, installedIn)))
   return faults
 }

@@ -177,7 +177,12 @@ export const faultsOfInstallation = async (wine: Wine, msis: readonly Msi[]): Pr
   if (shortcuts().length !== 1) faults.push(`${shortcuts().length} shortcuts`)
   await installer('/x', newest)
   const after = await readRegistry(wine, keys)
-  faults.push(...faultsOfRegistry({ before, installed: registry, after }, valuesOf([looksAt])))
+  faults.push(
+    ...faultsOfRegistry(
+      { before, installed: registry, after },
+      valuesOf([looksAt], String.raw`C:\Program Files\Revoada`),
+    ),
+  )
   const left = [...filesBelow(installed).filter((name) => name !== 'policy.json'), ...shortcuts()]
   faults.push(...left.map((file) => `left by the uninstaller: ${file}`))
   faults.push(...kept.filter((file) => !existsSync(file)).map((file) => `lost by the uninstaller: ${file}`))

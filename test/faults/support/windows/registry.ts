@@ -49,12 +49,14 @@ export const readRegistry = async (wine: Wine, keys: readonly string[]): Promise
   return found.toSorted()
 }
 
-/** What both installers write of Revoada, for these of the extensions. */
-export const valuesOf = (of: readonly string[]): RegExp[] => [
+const literal = (path: string): string => path.replaceAll('\\', '\\\\')
+
+/** What both installers write of Revoada, for these of the extensions. @param folder where it is installed */
+export const valuesOf = (of: readonly string[], folder: string): RegExp[] => [
   ...of.map((extension) => new RegExp(`\\\\\\.${extension}\\\\OpenWithProgids → ${ownClass} `)),
   new RegExp(`\\\\${ownClass} → \\S+ REG_SZ Revoada$`),
-  /DefaultIcon → \S+ REG_SZ C:\\Program Files\\Revoada\\Revoada\.exe,0$/,
-  /shell\\open\\command → \S+ REG_SZ "C:\\Program Files\\Revoada\\Revoada\.exe" "%1"$/,
+  new RegExp(`DefaultIcon → \\S+ REG_SZ ${literal(folder)}\\\\Revoada\\.exe,0$`),
+  new RegExp(`shell\\\\open\\\\command → \\S+ REG_SZ "${literal(folder)}\\\\Revoada\\.exe" "%1"$`),
   /ExcludedApplications → Revoada\.exe REG_DWORD 0x1$/,
 ]
 
