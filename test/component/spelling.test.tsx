@@ -94,10 +94,10 @@ it('the texts of a card are checked, and its title stays one line', async () => 
   title.setSelectionRange(6, 6)
   fireEvent.pointerUp(title)
   fireEvent.click(await screen.findByRole('button', { name: 'você' }))
-  expect(cards()[0]?.title).toBe('Para você')
+  expect(title.value).toBe('Para você')
   expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false)
   fireEvent.input(title, { target: { value: 'Duas\n linhas' } })
-  expect(cards()[0]?.title).toBe('Duas linhas')
+  expect(title.value).toBe('Duas linhas')
   await eventually(() => expect(underlined()).toEqual(['voçê']))
 })
 

@@ -118,13 +118,13 @@ const runJob = async (
     batch = openBatch(deps.db, options)
     job.tally = batch.tally
     const judge = startImportJudge(options, batch, job.bytesTotal)
+    // No thread asks for equal keys of a batch that has ended.
     const read = await readTables(
       deps,
       job,
       { tables, isJoined: request.joined !== null, batch, judge, tick },
       signal,
-      // No thread asks for equal keys of a batch that has ended.
-    ).finally(judge.end)
+    ).finally(() => judge.end())
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
     finish(deps, job, request, { tables, batch, read })

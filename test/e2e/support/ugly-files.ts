@@ -37,7 +37,7 @@ export const uglyWorkbook = (folder: string): string => {
   utils.book_append_sheet(book, cover, 'Capa')
   utils.book_append_sheet(book, sheet, 'Base Nov')
   const path = join(folder, 'CARTEIRA COBRANÇA (2) - FINAL v3.xlsx')
-  writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }))
+  writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
   return path
 }
 

@@ -71,7 +71,7 @@ describe('threads that judge an import', () => {
           const judge = createBatchJudge(table, here)
           const threads = startJudgeThreads(table, apart, count)
           const expected = blocks.map(({ batch, out }) => judge(batch, out))
-          const found = await Promise.all(blocks.map(({ batch, out }) => threads.judge(batch, out)))
+          const found = await Promise.all(blocks.map(async ({ batch, out }) => threads.judge(batch, out)))
           await threads.end()
           expect(found.map(readable)).toEqual(expected.map(readable))
           expect(apart.tally).toEqual(here.tally)
