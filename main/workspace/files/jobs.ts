@@ -118,13 +118,14 @@ const runJob = async (
     batch = openBatch(deps.db, options)
     job.tally = batch.tally
     const judge = startImportJudge(options, batch, job.bytesTotal)
-    // No thread asks for equal keys of a batch that has ended.
-    const read = await readTables(
-      deps,
-      job,
-      { tables, isJoined: request.joined !== null, batch, judge, tick },
-      signal,
-    ).finally(() => judge.end())
+    let read: ReadFiles
+    try {
+      const reading = { tables, isJoined: request.joined !== null, batch, judge, tick }
+      read = await readTables(deps, job, reading, signal)
+    } finally {
+      // No thread asks for equal keys of a batch that has ended.
+      await judge.end()
+    }
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
     finish(deps, job, request, { tables, batch, read })
