@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../main/database/open.ts'
 import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
+import { removeFolder } from './remove-folder.ts'
 
 let made: { key: Buffer; bytes: Buffer } | undefined
 
@@ -14,7 +15,7 @@ const make = (): { key: Buffer; bytes: Buffer } => {
   const path = join(folder, 'workspace.db')
   closeDatabase(openDatabase({ path, key, migrations: workspaceMigrations }))
   const bytes = readFileSync(path)
-  rmSync(folder, { recursive: true })
+  removeFolder(folder)
   return { key, bytes }
 }
 

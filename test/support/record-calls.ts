@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
@@ -11,6 +11,7 @@ import { recordsProcedures } from '../../main/workspace/enrichment/records/proce
 import { createRecordViews } from '../../main/workspace/enrichment/records/views.ts'
 import { answerProblems } from '../../main/workspace/serve-window.ts'
 import type { RecordShape } from '../../shared/api/enrichment.ts'
+import { removeFolder } from './remove-folder.ts'
 import { makeRecords } from './made-up-records.ts'
 import { putNewDatabase } from './new-database.ts'
 import { storeRecords } from './stored-records.ts'
@@ -33,7 +34,7 @@ const store = async (shape: RecordShape, count: number): Promise<Stored> => {
     closeDatabase(db)
     return { key, bytes: readFileSync(join(folder, 'workspace.db')) }
   } finally {
-    rmSync(folder, { recursive: true })
+    removeFolder(folder)
   }
 }
 

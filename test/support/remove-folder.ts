@@ -1,0 +1,13 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Removes a folder of a test. Under Wine only its files: there Node goes on for ever at an empty folder that Wine does not
+ * give up, and the proof `windows` deletes it from outside.
+ */
+export const removeFolder = (folder: string): void => {
+  if (process.env['REVOADA_KEEPS_FOLDERS'] !== '1') return rmSync(folder, { recursive: true, force: true })
+  // Fails on Windows for a file that is still open.
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name), { force: true })
+}
