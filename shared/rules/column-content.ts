@@ -106,7 +106,6 @@ const phoneIn = (
     case 'phone_mobile_malformed':
     case 'phone_landline_malformed':
     case 'phone_repeated_digit':
-    case 'phone_digits_lost':
     case 'phone_service_number':
       return 'meant'
     default:

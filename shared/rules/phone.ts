@@ -29,13 +29,7 @@ export type PhoneOptions = {
 const carrierCode = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/
 const nonGeographic = /^0(?:[39]00|303|500|800)\d{6,7}$/
 const nationwideShared = /^(?:400\d|300\d|4020|4062)\d{4}$/
-/** As most exports have it, and none that `roundedMobile` matches. */
-const fastMobile = /^55[1-9][1-9]9\d(?!0{7}$)\d{7}$/
-/**
- * What is left of `5,51199E+12` once a spreadsheet program has opened it and saved a number: six digits and zeros. Bare
- * digits only: who writes the number by hand writes its punctuation.
- */
-const roundedMobile = /^55\d\d9\d0{7}$/
+const fastMobile = /^55[1-9][1-9]9\d{8}$/
 /** In nothing but digits and the usual marks: of what is looked for below, only a second number can be in it. */
 const plain = /^[(+\d][\d ()-]*\d$/
 /** What a cell says of its number, before or behind it. Names of people are not among it: the number may be theirs. */
@@ -141,7 +135,6 @@ const readDigits = (text: string, given: PhoneOptions): PhoneReading => {
   const options = documentMask.test(text) ? { ...given, foreignPlan: () => null } : given
   const digits = digitsOf(text)
   if (digits === '') return refuse('phone_not_digits')
-  if (roundedMobile.test(text)) return refuse('phone_digits_lost')
   const isWithCountry = text.startsWith('+') || text.startsWith('(+')
   const reading = isWithCountry ? readWithCountry(digits, options) : readWithoutPlus(digits, options)
   return digits === text ? reading : withRepair(reading, 'phone_formatting_removed')
