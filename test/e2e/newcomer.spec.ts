@@ -77,7 +77,7 @@ test('a newcomer sends a campaign to the mobiles of an ugly workbook, and one to
   await expect(sheets.getByRole('button', { name: 'Base Nov' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Importar 5 contatos' }).click()
   await expect(page.getByText('De 7 linhas. 2 linhas ficaram de fora')).toBeVisible()
-  for (const reason of ['últimos dígitos perdidos', 'sem telefone'])
+  for (const reason of ['notação científica', 'sem telefone'])
     await expect(
       part(page, 'Motivos de recusa').getByRole('listitem').filter({ hasText: reason }),
     ).toContainText('1')
