@@ -78,7 +78,7 @@ test('a misspelled word is underlined while a message is written, corrected by a
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
   await writeSms(page, { title, message: 'Oi {{nome}}, voçê tem desconto na Zorblax!' })
   const area = page.getByRole('textbox', { name: 'Mensagem' })
-  const underlined = page.locator('.marked-area-marks [data-wrong]')
+  const underlined = page.locator('.template [data-wrong]')
   await expect(underlined).toHaveText(['vo', 'ç', 'ê', 'Zorblax'])
   const putCursor = async (word: string) => {
     const at = (await area.inputValue()).indexOf(word) + 1
