@@ -14,7 +14,7 @@ export type Updates = {
 }
 
 export type UpdatesOptions = {
-  /** Whether the organisation brings new versions: then nobody is asked, whatever the feed. */
+  /** True when the organisation installs new versions itself: Revoada then never checks for updates, even with a feed. */
   isManaged: () => Promise<boolean>
   readFeed: () => Promise<Feed | null>
   /** Loads electron-updater with its feed set; called when somebody asks for the first time. */

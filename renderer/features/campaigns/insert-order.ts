@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 
-/** Hardly anybody is told the own phone number, or shown the own CPF. */
+/** Rank of each role. Messages rarely contain the recipient’s own phone number or CPF. */
 const order: Record<ColumnRole, number> = {
   message: 0,
   name: 1,

@@ -73,7 +73,7 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
     case 'connection_not_allowed':
       return {
         what: 'Your organisation no longer allows this connection. Nothing was sent.',
-        todo: 'Ask whoever manages Revoada at your organisation, or cancel the send to return to the draft and choose another connection.',
+        todo: 'Ask your Revoada administrator, or cancel the send to return to the draft and choose another connection.',
       }
   }
 }

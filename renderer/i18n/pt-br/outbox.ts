@@ -123,7 +123,7 @@ const stopLine = (
     case 'connection_not_allowed':
       return {
         what: 'Sua organização não permite mais esta conexão. Nada foi enviado.',
-        todo: 'Fale com quem cuida do Revoada na empresa, ou cancele o envio para voltar ao rascunho e escolher outra conexão.',
+        todo: 'Fale com o administrador do Revoada, ou cancele o envio para voltar ao rascunho e escolher outra conexão.',
       }
   }
 }

@@ -19,7 +19,7 @@ export type PackedBytes = Omit<PackedRows, 'cells' | 'verdicts'> & {
 export type JudgeAnswer = KeysOfBlock | PackedBytes
 
 export type ImportJudge = {
-  /** So many blocks are given before the first of them is waited for. */
+  /** Maximum number of blocks in flight: beyond it the caller awaits the oldest one. */
   atOnce: number
   /** Blocks count in the order in which they are given. Rejects when a thread failed or was ended. */
   judge: (rows: NumberedRows, out?: RowsOut) => PackedBlock | Promise<PackedBlock>
@@ -101,7 +101,7 @@ const ownCopy = ({ text, cellEnds, widths, sourceRows }: NumberedRows): OwnRows 
 /** Exact copies, which are moved to the thread. */
 type OwnRows = { text: string } & Record<'cellEnds' | 'widths' | 'sourceRows', Uint32Array<ArrayBuffer>>
 
-/** A promise that may fail when whoever asked is gone. */
+/** Prevents an unhandled rejection when the caller no longer awaits the promise. */
 const unwatched = <Value>(promise: Promise<Value>): Promise<Value> => {
   promise.catch(() => {})
   return promise

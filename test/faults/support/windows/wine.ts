@@ -113,7 +113,7 @@ export const startWine = async (): Promise<Wine> => {
   }
 }
 
-/** What temporaryFolder leaves, which this computer deletes whoever still has something open there. */
+/** Deletes, from Linux, the test folders that temporaryFolder keeps under Wine, even while files in them are open. */
 const deleteTestFolders = (prefix: string): void => {
   for (const folder of globSync('drive_c/users/*/Temp/revoada-test-*', { cwd: prefix }))
     rmSync(join(prefix, folder), { recursive: true, force: true })
