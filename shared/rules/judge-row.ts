@@ -1,7 +1,7 @@
 import type { TableHeader } from './area-code-columns.ts'
 import { readCnpj } from './cnpj.ts'
 import { type DocumentReading, isCpfAsWritten, readCpf } from './cpf.ts'
-import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
+import { type PhoneOptions, type PhoneReading, readPhoneToContact } from './phone.ts'
 import { phoneColumnsOf } from './phone-order.ts'
 import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
 import {
@@ -60,7 +60,7 @@ const judgePhones = (
   let refusal: Extract<PhoneReading, { ok: false }> | null = null
   let other: RowVerdict | null = null
   for (const [order, column] of columns.entries()) {
-    const reading = readPhone(cells[column] ?? '', optionsOf(cells, column))
+    const reading = readPhoneToContact(cells[column] ?? '', optionsOf(cells, column))
     if (reading.ok) {
       if (reading.kind === 'mobile' && other !== null)
         return acceptedBy(reading, 'phone_mobile_from_other_column')

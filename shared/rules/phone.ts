@@ -73,6 +73,24 @@ export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => 
   return readBestOf(candidates, options)
 }
 
+/**
+ * Reads the phone of a row to contact: as `readPhone` does, but refuses what is left of `5,51199E+12` once a spreadsheet
+ * program has opened it and saved a number, six digits and seven zeros (rule D19: what is lost is not guessed). Of bare
+ * digits only: who writes such a number by hand writes its punctuation. A do-not-contact list or a search reads it as it
+ * stands, since there the doubt must not leave a person out.
+ */
+export const readPhoneToContact = (cell: string, options: PhoneOptions): PhoneReading => {
+  const reading = readPhone(cell, options)
+  return reading.ok && reading.digits.endsWith('0000000') && isRoundedMobile(cell)
+    ? refuse('phone_digits_lost')
+    : reading
+}
+
+const isRoundedMobile = (cell: string): boolean => {
+  const text = cleanCell(cell)
+  return /^55\d\d9\d0{7}$/.test(withoutDecimalZeros(text) ?? text)
+}
+
 const isPlainlyOne = (cell: string): boolean =>
   plain.test(cell) && (digitsOf(cell).length <= mostDigits || numbersIn(cell).length < 2)
 

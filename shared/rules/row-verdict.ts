@@ -44,6 +44,7 @@ export const isMending = (kind: RepairKind): boolean => !normalisations.has(kind
 export const rejectionReasons = [
   'phone_empty',
   'phone_scientific_notation',
+  'phone_digits_lost',
   'phone_without_ddd',
   'phone_ddd_unknown',
   'phone_too_short',

@@ -40,6 +40,7 @@ export const suggestFix = (
     case 'phone_empty':
       return phoneElsewhere(cells, roles, options)
     case 'phone_scientific_notation':
+    case 'phone_digits_lost':
       return phoneElsewhere(cells, roles, options) ?? { kind: 'ask_for_original' }
     case 'phone_without_ddd':
       return phoneElsewhere(cells, roles, options) ?? { kind: 'add_ddd' }

@@ -6,6 +6,10 @@ export const rejectionsEn: Rejections = {
     short: 'scientific notation',
     why: 'The spreadsheet kept something like 5.51199E+12 and the last digits are lost. Ask for the original file or correct it by hand.',
   },
+  phone_digits_lost: {
+    short: 'last digits lost',
+    why: 'It ends with seven zeros, as a mobile number does that the spreadsheet rounded (5.51199E+12). Ask for the original file. If the number is right, write it with punctuation.',
+  },
   phone_without_ddd: {
     short: 'no area code',
     why: 'The number has 8 or 9 digits. If all of them are from one area, choose an area code for them.',

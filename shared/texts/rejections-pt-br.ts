@@ -6,6 +6,10 @@ export const rejectionsPtBr: Rejections = {
     short: 'notação científica',
     why: 'A planilha guardou algo como 5,51199E+12 e os últimos dígitos se perderam. Peça o arquivo original ou corrija à mão.',
   },
+  phone_digits_lost: {
+    short: 'últimos dígitos perdidos',
+    why: 'Termina em sete zeros, como fica um celular que a planilha arredondou (5,51199E+12). Peça o arquivo original. Se o número for mesmo esse, escreva-o com pontuação.',
+  },
   phone_without_ddd: {
     short: 'sem DDD',
     why: 'O número tem 8 ou 9 dígitos. Se todos forem da mesma área, escolha um DDD para eles.',

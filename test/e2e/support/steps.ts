@@ -17,7 +17,7 @@ export const writePeople = (folder: string, name: string, count: number): string
   const path = join(folder, name)
   const rows = Array.from(
     { length: count },
-    (_each, index) => `Pessoa ${index + 1};55119${String(80_000_000 + index)}`,
+    (_each, index) => `Pessoa ${index + 1};119${String(80_000_000 + index)}`,
   )
   writeFileSync(path, ['nome;telefone', ...rows, ''].join('\n'))
   return path

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
-import { type PhoneReading, readPhone } from '../../../shared/rules/phone.ts'
+import { type PhoneReading, readPhone, readPhoneToContact } from '../../../shared/rules/phone.ts'
+import { createSuppressionJudge } from '../../../shared/rules/judge-suppression.ts'
+import { readPersonKey } from '../../../shared/rules/read-person-key.ts'
 import { foreignPlan } from '../../../main/workspace/rows/judge/foreign-plan.ts'
 import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
@@ -300,5 +302,34 @@ describe('phone properties', () => {
       },
       { runs: 2_000 },
     )
+  })
+})
+
+describe('a mobile number that a spreadsheet rounded, 5,51199E+12 saved as a number', () => {
+  const toContact = (cell: string): PhoneReading =>
+    readPhoneToContact(cell, { defaultDdd: null, foreignPlan })
+
+  test.each(['5511990000000', '5511990000000.0', "'5511900000000", ' 5555990000000\u00A0'])(
+    '%j is not contacted',
+    (cell) => {
+      expect(toContact(cell)).toEqual({ ok: false, reason: 'phone_digits_lost' })
+    },
+  )
+
+  test.each(['+55 11 99000-0000', '(11) 99000-0000', '11990000000', '5511990000001', '551130000000'])(
+    '%j is written by hand, or whole, and contacted',
+    (cell) => {
+      expect(toContact(cell)).toEqual(read(cell))
+      expect(read(cell).ok).toBe(true)
+    },
+  )
+
+  test('a do-not-contact list and a search read it as it stands', () => {
+    expect(accepted('5511990000000')).toEqual(['5511990000000', 'mobile', []])
+    const options = { defaultDdd: null, foreignPlan }
+    const key = { kind: 'phone', key: '5511990000000' }
+    expect(readPersonKey('phone', '5511990000000', options)).toEqual({ ok: true, key })
+    const judge = createSuppressionJudge({ columns: ['telefone'], roles: ['phone'] }, options)
+    expect(judge(['5511990000000'])).toMatchObject({ outcome: 'accepted', keys: [key] })
   })
 })

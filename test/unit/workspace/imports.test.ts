@@ -89,6 +89,14 @@ test('a dirty Brazilian file is inspected and imported with correct roles, count
   ])
 })
 
+test('a number that a spreadsheet rounded and saved as one is refused, and reported', async () => {
+  const { client } = startTestWorkspace()
+  const path = join(temporaryFolder(), 'salvo de novo.csv')
+  writeFileSync(path, 'nome;telefone\nAna;5511990000000\nBia;5511987654321\n')
+  const job = await importFile(client, path, 'Clientes')
+  expect(job.tally).toMatchObject({ rows: 2, accepted: 1, reasons: { phone_digits_lost: 1 } })
+})
+
 test('left-out rows are exported as CSV, complete, with the reason and without formulas', async () => {
   const folder = temporaryFolder()
   const savePath = join(folder, 'não entraram.csv')
