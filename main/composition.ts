@@ -86,6 +86,10 @@ export const compose = ({
   const log = createLog(join(userData, 'revoada.log'), Date.now)
   noteUncaught(log, exitWith)
 
+  const readerFiles = {
+    page: join(dist, 'main', 'reader-page'),
+    preload: join(dist, 'preload', 'reader', 'index.cjs'),
+  }
   let isServiceDue = false
   let policy: Policy = {}
   let computer = {}
@@ -133,7 +137,7 @@ export const compose = ({
   })
   const workspace = createWorkspaceProcess({
     entry: join(dist, 'main', 'workspace.js'),
-    readerEntry: join(dist, 'main', 'reader.js'),
+    readerFiles,
     dataFolder: join(dataFolder, 'workspace'),
     databaseKey: () => keyring.keys.workspace,
     ticketKey,
@@ -160,7 +164,7 @@ export const compose = ({
   const stillSending = createStillSending(() => windowState.look.language, mainWindow, workspace.kill)
   const service = createServiceProcess({
     entry: join(dist, 'main', 'service.js'),
-    readerEntry: join(dist, 'main', 'reader.js'),
+    readerFiles,
     dataFolder: join(dataFolder, 'service'),
     databaseKey: () => keyring.keys.service,
     tokenSecret: () => keyring.keys.tokens,

@@ -8,6 +8,15 @@ import { root } from '../paths.mjs'
 import { Refusal, say, secondsSince } from '../say.mjs'
 
 const folders = ['main', 'preload', 'renderer', 'shared']
+/** Each with Vite's settings for it; a folder within another's is built after that. */
+const builtFolders = [
+  'main',
+  'main/reader/page',
+  'preload',
+  'preload/reader',
+  'renderer',
+  'renderer/first-picture',
+]
 const files = ['package-lock.json', 'tsconfig.json']
 const stamp = join(root, 'dist/.sources')
 
@@ -30,7 +39,7 @@ async function build() {
   const sources = describeSources()
   const { build: viteBuild } = await import('vite')
   const { NODE_ENV } = process.env
-  for (const folder of ['main', 'preload', 'renderer', 'renderer/first-picture']) {
+  for (const folder of builtFolders) {
     try {
       await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
     } catch (error) {

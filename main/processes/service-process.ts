@@ -8,7 +8,7 @@ import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import type { QuietWork } from '../../shared/processes/quiet-work.ts'
 import type { Uncaught } from '../../shared/processes/uncaught.ts'
 import { createDataOwner, type DataOwner } from './data-owner.ts'
-import { createReaderProcesses } from './reader-processes.ts'
+import { createReaderProcesses, type ReaderFiles } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
 export type ServiceProcess = Pick<Supervised, 'start' | 'stop'> & {
@@ -20,7 +20,7 @@ export type ServiceProcess = Pick<Supervised, 'start' | 'stop'> & {
 
 export type ServiceProcessOptions = {
   entry: string
-  readerEntry: string
+  readerFiles: ReaderFiles
   dataFolder: string
   databaseKey: () => string
   tokenSecret: () => string
@@ -45,7 +45,7 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
     () => supervised,
     () => options.onHealth(supervised.health),
   )
-  const readers = createReaderProcesses(options.readerEntry, (answer, ports) => {
+  const readers = createReaderProcesses(options.readerFiles, (answer, ports) => {
     supervised.post(answer satisfies ServiceCommand, ports)
   })
   const supervised = superviseProcess<ServiceMessage>({

@@ -11,7 +11,7 @@ import {
 import type { QuietWork } from '../../shared/processes/quiet-work.ts'
 import type { Uncaught } from '../../shared/processes/uncaught.ts'
 import { createDataOwner, type DataOwner } from './data-owner.ts'
-import { createReaderProcesses } from './reader-processes.ts'
+import { createReaderProcesses, type ReaderFiles } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
 export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop' | 'kill'> & {
@@ -24,7 +24,7 @@ export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop' | 'kill'> & {
 
 export type WorkspaceProcessOptions = {
   entry: string
-  readerEntry: string
+  readerFiles: ReaderFiles
   dataFolder: string
   databaseKey: () => string
   /** Of the tickets of files. */
@@ -58,7 +58,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
     () => supervised,
     () => options.onHealth(supervised.health),
   )
-  const readers = createReaderProcesses(options.readerEntry, say)
+  const readers = createReaderProcesses(options.readerFiles, say)
 
   const onMessage = (message: WorkspaceMessage): void => {
     switch (message.type) {

@@ -67,11 +67,11 @@ export const askMainForReaders = (
   }
 
   return {
-    open: () =>
+    open: ({ path, version }) =>
       new Promise((resolve) => {
         const readerId = uuid()
         opening.set(readerId, resolve)
-        say({ type: 'open_reader', readerId })
+        say({ type: 'open_reader', readerId, path: version === null ? null : path })
       }),
     receive: (answer, port) => {
       switch (answer.type) {

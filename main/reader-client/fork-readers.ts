@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { readerMessageSchema } from '../../shared/processes/reader.ts'
 import { readerEndOf, readerExecArgv, readerMemoryLimitBytes } from '../../shared/processes/reader-host.ts'
+import { openFile } from './reader-file.ts'
 import type { OpenReader } from './run-reader.ts'
 
 const memoryCheckMs = 50
@@ -11,20 +13,46 @@ export type ForkedReaders = {
   killAll: () => void
 }
 
+/** The flag by which Node's permissions are asked for; before Node 23.5 and 22.13 they were an experiment. */
+const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
+
 /**
- * Readers under plain Node: child processes instead of Electron's utility processes, otherwise the same (rule D16).
+ * Starts a reader that can read its own program and nothing else of the disk, and start no process, no thread and no addon.
+ * @param entry the reader's entry file, as this program was built
+ * @param descriptor of the one file that it can read; null where its jobs bring the bytes
+ */
+export const forkReader = (entry: URL, descriptor: number | null): ChildProcess => {
+  const reads = programFiles(entry).map((file) => `--allow-fs-read=${file}`)
+  return fork(entry, [], {
+    serialization: 'advanced',
+    // What it is given is the fifth (main/reader/given-file.ts).
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(descriptor === null ? [] : [descriptor])],
+    env: {},
+    execArgv: [...readerExecArgv, permissionFlag, '--disable-warning=SecurityWarning', ...reads],
+  })
+}
+
+/** Where a program lies: its folder, and the package's own file, which says what kind of modules they are. */
+const programFiles = (entry: URL): string[] => {
+  const isSource = entry.pathname.endsWith('.ts')
+  const root = realpathSync(new URL('../..', entry))
+  return isSource ? [join(root, '*')] : [join(realpathSync(new URL('.', entry)), '*'), join(root, 'package.json')]
+}
+
+/**
+ * Readers under plain Node: child processes instead of sandboxed pages, otherwise the same (rule D16).
  * @param entry the reader's entry file, as this program was built
  * @param onMemory is told the resident memory of any reader, whenever it is looked at
  */
 export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = () => {}): ForkedReaders => {
   const children = new Set<ChildProcess>()
-  const open: OpenReader = () => {
-    const child = fork(entry, [], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {},
-      execArgv: readerExecArgv,
-    })
+  const open: OpenReader = async ({ path, version }) => {
+    const file = version === null ? null : await openFile(path)
+    const child = forkReader(entry, file?.fd ?? null)
+    // It has its own by now.
+    void file?.close()
     children.add(child)
     // A message to a reader that was just killed is lost, as it is over Electron's ports.
     child.on('error', () => {})
@@ -48,7 +76,7 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
       clearInterval(watch)
       children.delete(child)
     })
-    return Promise.resolve({
+    return {
       post: (command) => {
         if (child.connected) child.send(command)
       },
@@ -61,7 +89,7 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
           else tell()
         }),
       kill: () => child.kill('SIGKILL'),
-    })
+    }
   }
   return {
     open,

@@ -1,4 +1,5 @@
 import type { ReaderEnd } from '../../shared/processes/reader-host.ts'
+import type { ReaderFile } from './reader-file.ts'
 import type { OpenReader, ReaderChannel } from './run-reader.ts'
 
 /** Long enough for the next request about a file that was just inspected. */
@@ -7,6 +8,8 @@ const usualIdleMs = 5_000
 const mostIdle = 2
 
 type Reader = {
+  /** Of its file, as it was given to it. */
+  version: ReaderFile['version']
   channel: ReaderChannel
   hear: (message: unknown) => void
   end: ReaderEnd | null
@@ -21,15 +24,16 @@ export type KeptReaders = {
 
 /**
  * Keeps a reader idle for a few seconds after it inspected a file, because the file's rows are usually requested next, and
- * starting a process takes longer than reading most files. An idle reader is reused for the same path only (rule D16).
+ * starting a process takes longer than reading most files. An idle reader is reused for the same path only, and while the
+ * file is the one that it was given (rule D16).
  */
 export const keepReaders = (openReader: OpenReader, idleMs = usualIdleMs): KeptReaders => {
   // Map order is the order in which they became idle.
   const idle = new Map<string, { reader: Reader; timer: NodeJS.Timeout }>()
 
-  const start = async (path: string): Promise<Reader> => {
-    const channel = await openReader(path)
-    const reader: Reader = { channel, hear: () => {}, end: null, onEnd: () => {} }
+  const start = async (file: ReaderFile): Promise<Reader> => {
+    const channel = await openReader(file)
+    const reader: Reader = { version: file.version, channel, hear: () => {}, end: null, onEnd: () => {} }
     channel.onMessage((message) => reader.hear(message))
     channel.onEnd((end) => {
       reader.end = end
@@ -56,8 +60,11 @@ export const keepReaders = (openReader: OpenReader, idleMs = usualIdleMs): KeptR
   }
 
   return {
-    open: async (path) => {
-      const reader = take(path) ?? (await start(path))
+    open: async (file) => {
+      const { path, version } = file
+      const kept = take(path)
+      if (kept !== undefined && kept.version !== version) kept.channel.kill()
+      const reader = kept?.version === version ? kept : await start(file)
       return {
         post: reader.channel.post,
         onMessage: (listener) => {

@@ -1,6 +1,7 @@
 import type { AudioFacts, ReaderJob, RecordingFacts } from '../../shared/processes/reader.ts'
 import type { AudioPart } from '../../shared/rules/audio-cut.ts'
-import { type OpenReader, ReaderError, runReader } from './run-reader.ts'
+import { ReaderError } from './reader-error.ts'
+import { type OpenReader, runReader } from './run-reader.ts'
 
 /** A file, or bytes that `path` only names then. */
 export type AudioSource = { path: string; bytes?: Uint8Array<ArrayBuffer> }

@@ -1,6 +1,5 @@
 import {
   type ReaderCommand,
-  type ReaderFailureCode,
   type ReaderJob,
   type ReaderMessage,
   type ReaderProblem,
@@ -8,19 +7,8 @@ import {
   type RowBatch,
 } from '../../shared/processes/reader.ts'
 import type { ReaderEnd } from '../../shared/processes/reader-host.ts'
-
-/** Why a file was not read: the reader's own word on it, or what became of the reader. */
-export class ReaderError extends Error {
-  readonly code: ReaderFailureCode
-  readonly params: ReaderProblem['params']
-
-  constructor(code: ReaderFailureCode, params: ReaderProblem['params'] = {}) {
-    super(code)
-    this.name = 'ReaderError'
-    this.code = code
-    this.params = params
-  }
-}
+import { ReaderError } from './reader-error.ts'
+import { lookAtFile, type ReaderFile } from './reader-file.ts'
 
 /** A disposable reader process, as whoever started it hands it over. */
 export type ReaderChannel = {
@@ -33,9 +21,10 @@ export type ReaderChannel = {
 }
 
 /**
- * Starts a reader process for a file. Its memory is watched by the one who starts it, since that one knows the process.
+ * Starts a reader process and gives it the one file that it can read. Its memory is watched by the one who starts it, since
+ * that one knows the process.
  */
-export type OpenReader = (path: string) => Promise<ReaderChannel>
+export type OpenReader = (file: ReaderFile) => Promise<ReaderChannel>
 
 /** What arrives from a reader's job: facts of a spreadsheet or a sound, or rows until the end. */
 export type ReaderYield = Exclude<ReaderMessage, { type: 'alive' | 'problem' }>
@@ -51,7 +40,7 @@ const tickMs = 1_000
  * stops, when `signal` aborts, or when it has been silent for ten seconds, or for sixty before its first word
  * (counted in ticks of our own event loop, so that our own work is never taken for its silence). One that inspected a file is
  * released instead, where it can be kept.
- * @throws ReaderError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
+ * @throws ReaderError as `lookAtFile`, with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
  *   `reader_answer_invalid`; what `signal` was aborted with
  */
 export async function* runReader(
@@ -59,7 +48,8 @@ export async function* runReader(
   job: ReaderJob,
   signal?: AbortSignal,
 ): AsyncGenerator<ReaderYield> {
-  const channel = await openReader(job.path)
+  const file = await fileOf(job)
+  const channel = await openReader(file)
   const arrived: unknown[] = []
   let end: ReaderEnd | null = null
   let silentTicks = 0
@@ -83,14 +73,15 @@ export async function* runReader(
     if (silentTicks >= limitTicks) wake()
   }, tickMs)
   try {
-    channel.post({ type: 'job', job })
+    // It has the file, and is not told where that is.
+    channel.post({ type: 'job', job: { ...job, path: '' } })
     for (;;) {
       signal?.throwIfAborted()
       const next = arrived.shift()
       if (next !== undefined) {
         const message = parseMessage(next)
         if (message.type === 'alive') continue
-        if (message.type === 'problem') throw new ReaderError(message.problem.code, message.problem.params)
+        if (message.type === 'problem') throw await problemOf(message.problem, file)
         isReusable = message.type === 'facts' || message.type === 'comparison'
         yield message
         if (message.type !== 'rows') return
@@ -110,6 +101,21 @@ export async function* runReader(
     if (isReusable && channel.release !== undefined) channel.release()
     else channel.kill()
   }
+}
+
+const fileOf = async (job: ReaderJob): Promise<ReaderFile> =>
+  job.type === 'encode' || job.bytes !== undefined
+    ? { path: job.path, version: null }
+    : lookAtFile(job.path)
+
+/** A reader whose file was taken from it cannot see why. */
+const problemOf = async ({ code, params }: ReaderProblem, file: ReaderFile): Promise<ReaderError> => {
+  const wasTaken = code === 'reader_file_missing' || code === 'reader_file_unreadable'
+  if (wasTaken && file.version !== null) {
+    const now = await lookAtFile(file.path).catch((error: unknown) => error)
+    if (now instanceof ReaderError) return now
+  }
+  return new ReaderError(code, params)
 }
 
 const parseMessage = (message: unknown): ReaderMessage => {

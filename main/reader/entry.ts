@@ -1,13 +1,17 @@
+/** Entry of the reader under plain Node. In the app it is a page (page/entry.ts). */
 import { writeSync } from 'node:fs'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
-import { emptyCoreDumps } from '../core-dumps.ts'
-import { awaitChannel } from './channel.ts'
+import { channelToParent } from './channel.ts'
+import { closeNetwork } from './close-network.ts'
+import { openGivenFile } from './given-file.ts'
 import { serve } from './serve.ts'
 
-endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
-emptyCoreDumps()
-
-/** Entry of the reader process; the only module of the reader that starts something when it is imported. */
-awaitChannel((channel) => {
-  serve(channel, { rssBytes: () => process.memoryUsage.rss(), exit: (code) => process.exit(code) })
+const note = (line: string): void => void writeSync(process.stderr.fd, line)
+endOnUncaught(process, note)
+closeNetwork()
+serve(channelToParent(), {
+  rssBytes: () => process.memoryUsage.rss(),
+  openFile: () => openGivenFile(),
+  note,
+  exit: (code) => process.exit(code),
 })

@@ -1,6 +1,6 @@
 import type { ReaderJob, ReadingChoices } from '../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
-import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
+import { byteSourceOf, type ByteSource } from './byte-source.ts'
 import { compoundSignature, openCompoundFile, type CompoundFile } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { dbfHeaderOf } from './dbf/header.ts'
@@ -27,15 +27,15 @@ import { openArchive, readArchiveDirectory } from './zip/archive.ts'
 
 const headBytes = 4096
 
-type Opening = Pick<Extract<ReaderJob, { type: 'inspect' }>, 'path' | 'bytes' | 'password' | 'choices'>
+type Opening = Pick<Extract<ReaderJob, { type: 'inspect' }>, 'password' | 'choices'>
 
 /**
- * Opens a file, or bytes in memory, as a table. The kind is detected by content; the extension of the name is ignored.
+ * Opens the bytes of a file as a table. The kind is detected by content; the name is not known. Takes over the source and
+ * closes it.
  * @param password tried where the file is encrypted
  * @throws ReaderFailure `reader_kind_unsupported` {kind}, what `openingWith` throws, and what the reader of its kind throws
  */
-export const openTable = async ({ path, bytes, password, choices }: Opening): Promise<Table> => {
-  const source = bytes === undefined ? await openByteSource(path) : byteSourceOf(bytes)
+export const openTable = async (source: ByteSource, { password, choices }: Opening): Promise<Table> => {
   try {
     const head = await source.read(0, headBytes)
     if (startsWith(head, zipSignature) || startsWith(head, emptyZipSignature))

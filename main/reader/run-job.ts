@@ -5,6 +5,7 @@ import type {
   SpreadsheetFacts,
   TextDoubts,
 } from '../../shared/processes/reader.ts'
+import { type ByteSource, byteSourceOf } from './byte-source.ts'
 import { openTable } from './open-table.ts'
 import { createPacer } from '../turns.ts'
 import { type AudioResult, runAudioJob } from './run-audio-job.ts'
@@ -23,13 +24,19 @@ export type JobOutput = {
  * Does one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
  * without those that are blank (`read`), compares readings of its quotes (`compare`), or does something with a sound.
  * Returns how many rows were sent. Throws `ReaderFailure`.
+ * @param openFile opens what is read where the job does not bring its bytes
  */
-export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
+export const runJob = async (
+  job: ReaderJob,
+  output: JobOutput,
+  openFile: () => Promise<ByteSource>,
+): Promise<number> => {
   if (job.type !== 'inspect' && job.type !== 'read' && job.type !== 'compare') {
-    output.sendAudio(await runAudioJob(job))
+    output.sendAudio(await runAudioJob(job, openFile))
     return 0
   }
-  const table = await openTable(job)
+  const source = job.bytes === undefined ? await openFile() : byteSourceOf(job.bytes)
+  const table = await openTable(source, job)
   try {
     if (job.type === 'inspect') {
       output.sendFacts(await collectFacts(table, job.choices))

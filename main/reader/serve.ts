@@ -1,5 +1,6 @@
 import { readerCommandSchema, type ReaderJob, type ReaderMessage } from '../../shared/processes/reader.ts'
 import { describeUncaught } from '../../shared/processes/uncaught.ts'
+import type { ByteSource } from './byte-source.ts'
 import type { Channel } from './channel.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import { runJob, type JobOutput } from './run-job.ts'
@@ -12,6 +13,10 @@ const farewellMs = 10_000
 /** What `serve` needs of its process. */
 export type ReaderHost = {
   rssBytes(): number
+  /** Opens the one file that it was given. Throws `ReaderFailure`. */
+  openFile(): Promise<ByteSource>
+  /** Says what an error of ours was, without a word of the file. */
+  note(line: string): void
   /** Ends the process. */
   exit(code: number): void
 }
@@ -58,7 +63,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
       },
     }
     try {
-      const rows = await runJob(job, output)
+      const rows = await runJob(job, output, host.openFile)
       if (job.type !== 'inspect' && job.type !== 'compare') finish({ type: 'end', rows })
     } catch (error) {
       if (!(error instanceof ReaderFailure)) throw error
@@ -79,7 +84,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
     jobs = jobs
       .then(() => (isOver ? undefined : run(job)))
       .catch((error: unknown) => {
-        process.stderr.write(`reader: ${JSON.stringify(describeUncaught(error))}\n`)
+        host.note(`reader: ${JSON.stringify(describeUncaught(error))}\n`)
         host.exit(1)
       })
   })

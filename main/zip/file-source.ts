@@ -1,12 +1,21 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { ZipSource } from './zip-source.ts'
+
+/** The part of an open file that is used here. */
+type OpenFile = {
+  read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ bytesRead: number }>
+}
 
 /**
  * The bytes of an open file of `size` bytes, which whoever opened it closes. One read of the system may give fewer bytes
  * than were asked for, so it is asked until there are all.
  * @throws what the file itself throws
  */
-export const fileSource = (file: FileHandle, size: number): ZipSource => {
+export const fileSource = (file: OpenFile, size: number): ZipSource => {
   const readInto: ZipSource['readInto'] = async (buffer, offset, length, position) => {
     let filled = 0
     while (filled < length) {

@@ -1,5 +1,4 @@
-import { Readable, pipeline } from 'node:stream'
-import { crc32, createInflateRaw } from 'node:zlib'
+import { crc32, inflateRaw } from './inflate-raw.ts'
 import type { PlacedEntry } from './place-entries.ts'
 import { readAhead } from './read-ahead.ts'
 import { damaged, overBudget } from './zip-failure.ts'
@@ -12,8 +11,6 @@ import type { ZipSource } from './zip-source.ts'
 export type EntryBudget = { bytes: number; ratio: number; ratioFreeBytes: number; earnedBytes?: () => number }
 
 const compressedChunkBytes = 64 * 1024
-/** Below 128 KiB: V8 puts longer strings into its large-object space, which doubled the time that a large workbook took. */
-const inflatedChunkBytes = 120 * 1024
 
 /**
  * Contents of an entry in pieces, under a budget that counts what really comes out. The declared size is good for one
@@ -36,7 +33,7 @@ export async function* inflateEntry(
     onTaken(chunkBytes)
   }
   const pieces =
-    entry.method === 0 ? storedPieces(source, entry, count) : inflate(compressedChunks(source, entry, count))
+    entry.method === 0 ? storedPieces(source, entry, count) : inflateRaw(compressedChunks(source, entry, count))
   for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > entry.bytes) throw damaged('size')
@@ -88,18 +85,5 @@ async function* compressedChunks(
     taken += length
     onTaken(length)
     yield chunk
-  }
-}
-
-async function* inflate(compressed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const inflater = createInflateRaw({ chunkSize: inflatedChunkBytes })
-  // What goes wrong in here is thrown by the iteration below.
-  pipeline(Readable.from(compressed, { highWaterMark: 2 }), inflater, () => {})
-  try {
-    for await (const piece of inflater) yield piece as Buffer
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw damaged('deflate')
-    throw error
   }
 }

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 
 export const readerRequestSchemas = [
-  z.object({ type: z.literal('open_reader'), readerId: z.string() }),
+  /** `path` is the one file that the reader can read; null where its jobs bring the bytes. */
+  z.object({ type: z.literal('open_reader'), readerId: z.string(), path: z.string().nullable() }),
   z.object({ type: z.literal('kill_reader'), readerId: z.string() }),
 ] as const
 export type ReaderRequest = z.infer<(typeof readerRequestSchemas)[number]>

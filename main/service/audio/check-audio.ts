@@ -1,7 +1,8 @@
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
 import { audioVerdict } from '../../../shared/rules/audio-verdict.ts'
 import { measureAudio } from '../../reader-client/measure-audio.ts'
-import { type OpenReader, ReaderError } from '../../reader-client/run-reader.ts'
+import { ReaderError } from '../../reader-client/reader-error.ts'
+import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { audioTooLarge, refusedByRule, type ServiceProblem } from '../problems.ts'
 
 /**

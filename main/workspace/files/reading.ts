@@ -1,5 +1,6 @@
 import type { QuoteComparison, ReaderJob, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
-import { type OpenReader, ReaderError, type ReaderYield, runReader } from '../../reader-client/run-reader.ts'
+import { ReaderError } from '../../reader-client/reader-error.ts'
+import { type OpenReader, type ReaderYield, runReader } from '../../reader-client/run-reader.ts'
 import { ProblemError } from '../base/problem-error.ts'
 
 type Job<Type extends ReaderJob['type']> = Omit<Extract<ReaderJob, { type: Type }>, 'type'>

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import type { AudioFacts, ReaderFailureCode } from '../../../../shared/processes/reader.ts'
 import { type AudioReason, type AudioVerdict, audioVerdict } from '../../../../shared/rules/audio-verdict.ts'
 import { measureAudio } from '../../../reader-client/measure-audio.ts'
-import { type OpenReader, ReaderError } from '../../../reader-client/run-reader.ts'
+import { ReaderError } from '../../../reader-client/reader-error.ts'
+import type { OpenReader } from '../../../reader-client/run-reader.ts'
 
 /** What was found out about one file. */
 export type AudioReport = {

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const here = import.meta.dirname
+const standIn = (name: string): string => resolve(here, `${name}.ts`)
+
+/** The reader as a page: the same code, with what it needs of Node made of what a page has. */
+export default defineConfig({
+  root: here,
+  base: '/',
+  resolve: {
+    alias: [
+      { find: 'node:buffer', replacement: standIn('buffer') },
+      { find: 'node:crypto', replacement: standIn('crypto') },
+      { find: 'node:timers/promises', replacement: standIn('timers') },
+      { find: /^.*\/inflate-raw\.ts$/, replacement: standIn('inflate-raw') },
+    ],
+  },
+  build: {
+    outDir: resolve(here, '../../../dist/main/reader-page'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    // No data: URLs, so that the content security policy can stay `'self'`.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: resolve(here, 'index.html'),
+      transform: { inject: { Buffer: [standIn('buffer'), 'Buffer'] } },
+    },
+  },
+})
