@@ -13,15 +13,16 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-// WebAssembly: what decodes and encodes MP3s.
-const contentSecurityPolicy = [
+const policyOfPage = [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'none'",
+  "script-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** Of the worker, which starts no other. WebAssembly: what decodes and encodes MP3s. */
+const policyOfScripts = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'"
 
 let opened: Promise<Session> | null = null
 
@@ -64,7 +65,7 @@ const servePage = (readers: Session, folder: string): void => {
     return new Response(new Uint8Array(await readFile(file)), {
       headers: {
         'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': contentSecurityPolicy,
+        'content-security-policy': extname(file) === '.html' ? policyOfPage : policyOfScripts,
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       },

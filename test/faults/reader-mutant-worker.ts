@@ -2,6 +2,8 @@
  * Reads mutants of spreadsheets, seed after seed, and says of each what it is. Started by reader-mutants.proof.ts with
  * the folder for the file at work, the first seed, the last one, and `control` for a reader that guards against nothing.
  */
+import type { ByteSource } from '../../main/reader/byte-source.ts'
+import { sourceOfPath } from '../support/path-source.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
@@ -12,6 +14,8 @@ import { workedMs } from '../support/worked.ts'
 
 const [folder = '.', first = '1', last = '1', mode] = process.argv.slice(2)
 const path = join(folder, `mutant-${first}`)
+
+const openFile = (): Promise<ByteSource> => sourceOfPath(path)
 
 const readGuarded = async (): Promise<string> => {
   let hasDoubts = false
@@ -25,8 +29,8 @@ const readGuarded = async (): Promise<string> => {
     },
   }
   try {
-    await runJob({ type: 'inspect', path, choices: {} }, output)
-    await runJob({ type: 'read', path, choices: {}, rowsPerBatch: 1_000 }, output)
+    await runJob({ type: 'inspect', path, choices: {} }, output, openFile)
+    await runJob({ type: 'read', path, choices: {}, rowsPerBatch: 1_000 }, output, openFile)
     return hasDoubts ? 'doubtful_quotes' : 'table'
   } catch (error) {
     if (error instanceof ReaderFailure) return error.problem.code

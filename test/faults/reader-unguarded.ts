@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
+import { givenFile } from '../../main/reader/given-file.ts'
 import { readerCommandSchema } from '../../shared/processes/reader.ts'
 
 const headerSignature = Buffer.from('PK\u0003\u0004', 'latin1')
@@ -27,7 +28,7 @@ const heartbeat = setInterval(
 process.on('message', (message) => {
   const command = readerCommandSchema.parse(message)
   if (command.type !== 'job') return
-  readAll(readFileSync(command.job.path))
+  readAll(readFileSync(givenFile))
   clearInterval(heartbeat)
   process.send?.({ type: 'end', rows: 0 })
 })

@@ -1,6 +1,6 @@
 import { readerCommandSchema } from '../../shared/processes/reader.ts'
 
-/** A reader process that fails in the way that the path of its job names. */
+/** A reader process that fails in the way that the bytes of its job name. */
 const kept: unknown[] = []
 
 const failures: Record<string, () => void> = {
@@ -17,5 +17,6 @@ const failures: Record<string, () => void> = {
 
 process.on('message', (message) => {
   const command = readerCommandSchema.parse(message)
-  if (command.type === 'job') failures[command.job.path]?.()
+  if (command.type !== 'job' || command.job.type === 'encode') return
+  failures[Buffer.from(command.job.bytes ?? []).toString()]?.()
 })

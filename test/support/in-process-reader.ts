@@ -2,13 +2,14 @@ import type { Channel } from '../../main/reader/channel.ts'
 import { serve } from '../../main/reader/serve.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
 import type { ReaderCommand, ReaderMessage } from '../../shared/processes/reader.ts'
+import { sourceOfPath } from './path-source.ts'
 import { type ReaderEnd, readerEndOf } from '../../shared/processes/reader-host.ts'
 
 /**
  * The reader's own code without a process, for tests of what the workspace makes of the rows. Starting a process takes
  * fifty times as long as reading a small file. Messages are cloned and arrive in a later turn, as between processes.
  */
-export const openReaderInProcess: OpenReader = () => {
+export const openReaderInProcess: OpenReader = ({ path }) => {
   let toReader = (_message: unknown): void => {}
   let toParent = (_message: unknown): void => {}
   let onEnd = (_end: ReaderEnd): void => {}
@@ -36,6 +37,8 @@ export const openReaderInProcess: OpenReader = () => {
     serve(channel, {
       // The memory is not its own.
       rssBytes: () => 0,
+      openFile: () => sourceOfPath(path),
+      note: (line) => void process.stderr.write(line),
       exit: (code) => {
         if (!isKilled) onEnd(readerEndOf(code, null, false))
       },

@@ -33,16 +33,36 @@ const plainPart = (bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Ui
   new Uint8Array(bytes.buffer, bytes.byteOffset + from, to - from)
 
 const latin1Of = (bytes: Uint8Array<ArrayBuffer>, from: number, to: number): string => {
+  if (to - from <= shortText) return shortLatin1(bytes, from, to)
   const part = plainPart(bytes, from, to)
-  return part.length > shortText && !hasControls(part) ? windows1252.decode(part) : textOfUnits(part)
+  return hasControls(part) ? textOfUnits(part) : windows1252.decode(part)
+}
+
+const { fromCharCode } = String
+
+/** By eights, without an array: most texts of cells are as short. */
+const shortLatin1 = (bytes: Uint8Array, from: number, to: number): string => {
+  let text = ''
+  let at = from
+  for (; at + 8 <= to; at += 8)
+    text += fromCharCode(
+      bytes[at] ?? 0,
+      bytes[at + 1] ?? 0,
+      bytes[at + 2] ?? 0,
+      bytes[at + 3] ?? 0,
+      bytes[at + 4] ?? 0,
+      bytes[at + 5] ?? 0,
+      bytes[at + 6] ?? 0,
+      bytes[at + 7] ?? 0,
+    )
+  for (; at < to; at += 1) text += fromCharCode(bytes[at] ?? 0)
+  return text
 }
 
 /** Whether any byte is between 0x80 and 0x9f, where Latin-1 has control characters. */
-const hasControls = (bytes: Uint8Array<ArrayBuffer>): boolean => {
-  if (isAscii(bytes)) return false
-  for (const byte of bytes) if ((byte & 0xe0) === 0x80) return true
-  return false
-}
+const hasControls = (bytes: Uint8Array<ArrayBuffer>): boolean =>
+  // The highest bit of each byte is set, and the two below it are not.
+  someByte(bytes, (word) => word & ~(word << 1) & ~(word << 2) & 0x80808080)
 
 const utf16Of = (bytes: Uint8Array<ArrayBuffer>): string => {
   try {
@@ -54,10 +74,10 @@ const utf16Of = (bytes: Uint8Array<ArrayBuffer>): string => {
 }
 
 const textOfUnits = (units: Uint8Array | Uint16Array): string => {
-  if (units.length <= mostNumbers) return String.fromCharCode(...units)
+  if (units.length <= mostNumbers) return fromCharCode.apply(null, units as unknown as number[])
   const parts: string[] = []
   for (let at = 0; at < units.length; at += mostNumbers)
-    parts.push(String.fromCharCode(...units.subarray(at, at + mostNumbers)))
+    parts.push(fromCharCode.apply(null, units.subarray(at, at + mostNumbers) as unknown as number[]))
   return parts.join('')
 }
 
@@ -96,9 +116,7 @@ export const writeInto = (bytes: Uint8Array<ArrayBuffer>, text: string, encoding
     const length = Math.min(text.length, bytes.length)
     // As UTF-8 a text of ASCII characters has the same bytes, and Chromium writes them at once.
     const { read, written } = encoder.encodeInto(text, bytes)
-    if (read === written && read === length) return length
-    for (let index = 0; index < length; index += 1) bytes[index] = text.charCodeAt(index)
-    return length
+    return read === written && read === length ? length : writeLatin1(bytes, text, length)
   }
   if (encoding === 'utf16le' && bytes.byteOffset % 2 === 0) {
     const units = new Uint16Array(bytes.buffer, bytes.byteOffset, Math.min(text.length, bytes.length >> 1))
@@ -110,20 +128,51 @@ export const writeInto = (bytes: Uint8Array<ArrayBuffer>, text: string, encoding
   return written.length
 }
 
-/** Whether all bytes are of ASCII. */
-export const isAscii = (bytes: Uint8Array<ArrayBuffer>): boolean => {
+let utf8Room = new Uint8Array(0)
+
+/** By way of UTF-8: asking a text for each of its characters takes several times as long. */
+const writeLatin1 = (bytes: Uint8Array, text: string, length: number): number => {
+  if (utf8Room.length < 3 * length) utf8Room = new Uint8Array(3 * length)
+  const written = utf8Room
+  const { written: end } = encoder.encodeInto(text, written)
   let at = 0
-  const lead = Math.min(bytes.length, (4 - (bytes.byteOffset % 4)) % 4)
-  for (; at < lead; at += 1) if ((bytes[at] ?? 0) > 0x7f) return false
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
-  let bits = 0
-  for (let index = 0; index < words.length; index += 1) {
-    bits |= words[index] ?? 0
-    if ((index & 1023) === 0 && (bits & 0x80808080) !== 0) return false
+  for (let index = 0; index < end && at < length; index += 1) {
+    const byte = written[index] ?? 0
+    if (byte < 0x80) bytes[at] = byte
+    else if (byte < 0xc4) bytes[at] = ((byte & 0x03) << 6) | ((written[(index += 1)] ?? 0) & 0x3f)
+    else return writeUnits(bytes, text, length)
+    at += 1
   }
-  if ((bits & 0x80808080) !== 0) return false
-  for (at = lead + words.length * 4; at < bytes.length; at += 1) if ((bytes[at] ?? 0) > 0x7f) return false
-  return true
+  return length
+}
+
+/** Of characters that Latin-1 has not, the lower half. */
+const writeUnits = (bytes: Uint8Array, text: string, length: number): number => {
+  for (let index = 0; index < length; index += 1) bytes[index] = text.charCodeAt(index)
+  return length
+}
+
+/** Whether all bytes are of ASCII. */
+export const isAscii = (bytes: Uint8Array<ArrayBuffer>): boolean =>
+  !someByte(bytes, (word) => word & 0x80808080)
+
+/** So many words are looked at before it is asked whether one was found. */
+const wordsPerLook = 1_024
+
+/** Whether any byte is one of those that `found` finds among four, whatever their order. */
+const someByte = (bytes: Uint8Array<ArrayBuffer>, found: (word: number) => number): boolean => {
+  const lead = Math.min(bytes.length, (4 - (bytes.byteOffset % 4)) % 4)
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
+  for (let at = 0; at < lead; at += 1) if (found(bytes[at] ?? 0) !== 0) return true
+  for (let from = 0; from < words.length; from += wordsPerLook) {
+    let bits = 0
+    const to = Math.min(words.length, from + wordsPerLook)
+    for (let index = from; index < to; index += 1) bits |= found(words[index] ?? 0)
+    if (bits !== 0) return true
+  }
+  for (let at = lead + words.length * 4; at < bytes.length; at += 1)
+    if (found(bytes[at] ?? 0) !== 0) return true
+  return false
 }
 
 /** Whether the bytes are UTF-8. */

@@ -6,7 +6,14 @@ import { bytesOf, type Encoding, textOf, writeInto } from './buffer-text.ts'
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-export class Buffer extends Uint8Array<ArrayBuffer> {
+/** Without what the class below makes in other ways; the constructors of typed arrays take more than their types tell. */
+const Bytes = Uint8Array as unknown as new (
+  of: number | ArrayBuffer,
+  offset?: number,
+  length?: number,
+) => Uint8Array<ArrayBuffer>
+
+export class Buffer extends Bytes {
   #view: DataView | undefined
 
   /** The same bytes, not a copy. */
@@ -14,9 +21,9 @@ export class Buffer extends Uint8Array<ArrayBuffer> {
     return new Buffer(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)
   }
 
-  static override from(of: string, encoding?: Encoding): Buffer
-  static override from(of: ArrayLike<number> | ArrayBuffer): Buffer
-  static override from(of: string | ArrayLike<number> | ArrayBuffer, encoding: Encoding = 'utf8'): Buffer {
+  static from(of: string, encoding?: Encoding): Buffer
+  static from(of: ArrayLike<number> | ArrayBuffer): Buffer
+  static from(of: string | ArrayLike<number> | ArrayBuffer, encoding: Encoding = 'utf8'): Buffer {
     if (typeof of === 'string') return Buffer.over(bytesOf(of, encoding))
     if (of instanceof ArrayBuffer) return new Buffer(of)
     const copy = new Buffer(of.length)

@@ -8,6 +8,8 @@ const heldBytes = 4 * 1024 * 1024
 const shortRead = 32 * 1024
 const pieceBytes = 64 * 1024
 const keptPieces = 16
+/** A workbook's sheet is read beside its texts, each in a row. */
+const mostStreams = 3
 /** What is read in a row comes by this buffer: new memory for each piece would cost more than reading it. */
 const streamBytes = 256 * 1024
 
@@ -22,12 +24,19 @@ export const openPickedFile = async (file: Blob | undefined): Promise<ByteSource
   return byteSourceOf(new Uint8Array(await orUnreadable(() => file.arrayBuffer())))
 }
 
-type Stream = { at: number; reader: ReadableStreamBYOBReader; buffer: ArrayBuffer; ready: Uint8Array }
+type Stream = {
+  at: number
+  reader: ReadableStreamBYOBReader
+  buffer: ArrayBuffer
+  /** What was read and nobody has asked for yet. */
+  ready: Uint8Array
+}
 
 const streamedSource = (file: Blob): ByteSource => {
   const pieces = new Map<number, Promise<Uint8Array>>()
-  let stream: Stream | null = null
-  // One after the other: all share the stream.
+  /** The one that was used last is the last. */
+  let streams: Stream[] = []
+  // One after the other: all share the streams.
   let last: Promise<unknown> = Promise.resolve()
 
   const pieceAt = (start: number): Promise<Uint8Array> => {
@@ -52,16 +61,21 @@ const streamedSource = (file: Blob): ByteSource => {
     return filled
   }
 
-  const streamFrom = (position: number): Stream => {
-    const before = stream
-    void before?.reader.cancel().catch(() => {})
+  const streamAt = (position: number): Stream => {
+    const going = streams.find(({ at }) => at === position)
+    if (going !== undefined) {
+      streams = [...streams.filter((each) => each !== going), going]
+      return going
+    }
+    if (streams.length === mostStreams) endStream(streams.shift())
     const reader = file.slice(position).stream().getReader({ mode: 'byob' })
-    return { at: position, reader, buffer: new ArrayBuffer(streamBytes), ready: new Uint8Array(0) }
+    const begun = { at: position, reader, buffer: new ArrayBuffer(streamBytes), ready: new Uint8Array(0) }
+    streams.push(begun)
+    return begun
   }
 
   const fromStream = async (into: Uint8Array, position: number): Promise<number> => {
-    const going = stream?.at === position ? stream : streamFrom(position)
-    stream = going
+    const going = streamAt(position)
     let filled = 0
     while (filled < into.length) {
       if (going.ready.length === 0) {
@@ -76,13 +90,13 @@ const streamedSource = (file: Blob): ByteSource => {
       going.at += piece.length
       filled += piece.length
     }
-    if (going.at >= file.size) stream = null
+    if (going.at >= file.size) streams = streams.filter((each) => each !== going)
     return filled
   }
 
   const fill = (into: Uint8Array, position: number): Promise<number> => {
     const work = (): Promise<number> =>
-      into.length < shortRead && stream?.at !== position
+      into.length < shortRead && !streams.some(({ at }) => at === position)
         ? fromPieces(into, position)
         : fromStream(into, position)
     const done = last.then(work)
@@ -102,12 +116,13 @@ const streamedSource = (file: Blob): ByteSource => {
       return bytes.subarray(0, await fill(bytes, position)) as never
     },
     close: () => {
-      void stream?.reader.cancel().catch(() => {})
-      stream = null
+      for (const stream of streams.splice(0)) endStream(stream)
       return Promise.resolve()
     },
   }
 }
+
+const endStream = (stream: Stream | undefined): void => void stream?.reader.cancel().catch(() => {})
 
 /** Chromium says no more than these; whoever gave the file looks for the reason. */
 const orUnreadable = async <T>(operation: () => Promise<T>): Promise<T> => {

@@ -25,7 +25,8 @@ export default defineConfig({
     modulePreload: false,
     sourcemap: true,
     rolldownOptions: {
-      input: resolve(here, 'index.html'),
+      input: { index: resolve(here, 'index.html'), worker: resolve(here, 'worker.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       transform: { inject: { Buffer: [standIn('buffer'), 'Buffer'] } },
     },
   },

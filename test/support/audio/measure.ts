@@ -6,6 +6,7 @@ import {
   type ReaderProblem,
   readerProblemSchema,
 } from '../../../shared/processes/reader.ts'
+import { sourceOfPath } from '../path-source.ts'
 import { fileOf } from '../spreadsheets/run-reader.ts'
 
 export type Measured = { facts: AudioFacts } | { problem: ReaderProblem }
@@ -26,6 +27,7 @@ export const measurePath = async (path: string): Promise<Measured> => {
         sendComparison: () => {},
         sendRows: () => Promise.reject(new Error('Sound has no rows')),
       },
+      () => sourceOfPath(path),
     )
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error

@@ -1,5 +1,6 @@
 import { createFrameDecoder } from '../../../main/reader/sound/decode-frames.ts'
 import { byteSourceOf } from '../../../main/reader/byte-source.ts'
+import { noFile } from '../path-source.ts'
 import { measureMp3 } from '../../../main/reader/mp3/measure-mp3.ts'
 import { encodeSamples } from '../../../main/reader/sound/encode.ts'
 import { runAudioJob } from '../../../main/reader/run-audio-job.ts'
@@ -36,7 +37,7 @@ export const mp3Of = (seconds: number, sampleRateHz: number, wave: Wave): Promis
 
 /** Listens by the reader's own job; what crosses the wire is held against its schema. */
 export const listenTo = async (bytes: Uint8Array<ArrayBuffer>): Promise<RecordingFacts> => {
-  const result = await runAudioJob({ type: 'recording', path: '', bytes })
+  const result = await runAudioJob({ type: 'recording', path: '', bytes }, noFile)
   if (result.type !== 'recording') throw new Error('no recording')
   return recordingFactsSchema.strict().parse(result.recording)
 }
@@ -47,7 +48,7 @@ export const cutOf = async (
   fromMs: number,
   toMs: number,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const result = await runAudioJob({ type: 'cut', path: '', bytes, part: { fromMs, toMs } })
+  const result = await runAudioJob({ type: 'cut', path: '', bytes, part: { fromMs, toMs } }, noFile)
   if (result.type !== 'made') throw new Error('nothing was made')
   return new Uint8Array(result.bytes)
 }

@@ -15,6 +15,7 @@ import {
   type SpreadsheetFacts,
   type TextDoubts,
 } from '../../../shared/processes/reader.ts'
+import { sourceOfPath } from '../path-source.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** What a reader said of a file: the facts, or the problem; anything else it throws is a bug and stays thrown. */
@@ -48,6 +49,7 @@ export const inspect = async (
         sendComparison: noComparison,
         sendRows: () => Promise.reject(new Error('Inspecting sends no rows')),
       },
+      () => sourceOfPath(path),
     )
   })
   if (problem !== null) return { problem }
@@ -81,6 +83,7 @@ export const readRows = async (
           return Promise.resolve()
         },
       },
+      () => sourceOfPath(path),
     )
   })
   if (problem !== null) return { problem }
@@ -102,6 +105,7 @@ export const countRows = async (path: string, choices: ReadingChoices = {}): Pro
         sendComparison: noComparison,
         sendRows: () => Promise.resolve(),
       },
+      () => sourceOfPath(path),
     )
   })
   return problem === null ? { rows } : { problem }
@@ -121,6 +125,7 @@ export const comparisonOf = async (
       sendComparison: (rows) => compared.push(...z.array(quoteComparisonSchema).parse(rows)),
       sendRows: () => Promise.resolve(),
     },
+    () => sourceOfPath(path),
   )
   return compared
 }

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { forkReader } from '../../../main/reader-client/fork-readers.ts'
 import { readerMessageSchema, type ReaderJob, type ReaderProblem } from '../../../shared/processes/reader.ts'
-import { readerExecArgv } from '../../../shared/processes/reader-host.ts'
 import { readerProgram } from '../program.ts'
 
 const lookEveryMs = 5
@@ -30,13 +29,9 @@ const longestMs = 180_000
  */
 export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProgram): Promise<Watched> =>
   new Promise((resolve) => {
-    const child = fork(entry, [], {
-      // As the app starts it.
-      execArgv: readerExecArgv,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {},
-    })
+    const file = openSync(job.path, 'r')
+    const child = forkReader(entry, file)
+    closeSync(file)
     let before = 0
     let startedAt = 0
     let seenBytes = 0

@@ -17,9 +17,9 @@ afterEach(() => {
 const watched = (idleMs?: number): { open: OpenReader; started: string[]; ended: Promise<unknown>[] } => {
   const started: string[] = []
   const ended: Promise<unknown>[] = []
-  kept = keepReaders(async (path) => {
-    const channel = await processes.open(path)
-    started.push(path)
+  kept = keepReaders(async (file) => {
+    const channel = await processes.open(file)
+    started.push(file.path)
     ended.push(new Promise((resolve) => channel.onEnd(resolve)))
     return channel
   }, idleMs)
@@ -60,13 +60,13 @@ describe('kept readers', () => {
     expect(started).toEqual([path, other, path])
   })
 
-  it('a file that changed after it was looked into is read as it is now', async () => {
+  it('a file that changed after it was looked into is read as it is now, in another process', async () => {
     const { open, started } = watched()
     const path = fileOf('nome;fone\nAna;11987654321\n')
     await saidBy(open, inspect(path))
     writeFileSync(path, 'nome;fone\nCaio;11987654323\n')
     expect(await saidBy(open, read(path))).toEqual(['Caio11987654323'])
-    expect(started).toEqual([path])
+    expect(started).toEqual([path, path])
   })
 
   it('two jobs of one file at once have a process each', async () => {
@@ -80,8 +80,8 @@ describe('kept readers', () => {
 
   it('a file is read by a new process when the idle one crashed or could not look into it', async () => {
     const { open, started, ended } = watched()
-    const path = fileOf('')
-    await expect(saidBy(open, inspect(path))).rejects.toMatchObject({ code: 'reader_file_empty' })
+    const path = fileOf('PK\u0003\u0004')
+    await expect(saidBy(open, inspect(path))).rejects.toMatchObject({ code: 'reader_archive_damaged' })
     writeFileSync(path, 'nome;fone\nAna;11987654321\n')
     await saidBy(open, inspect(path))
     processes.crashAll()

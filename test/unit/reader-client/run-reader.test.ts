@@ -1,14 +1,18 @@
 import { EventEmitter } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { askMainForReaders } from '../../../main/reader-client/ask-main.ts'
 import { type OpenReader, type ReaderChannel, runReader } from '../../../main/reader-client/run-reader.ts'
+import type { ReaderFile } from '../../../main/reader-client/reader-file.ts'
 import type { ReaderJob } from '../../../shared/processes/reader.ts'
 import type { ReaderEnd, ReaderRequest } from '../../../shared/processes/reader-host.ts'
 import { frames } from '../../support/audio/mp3-builder.ts'
 import { forkReaders } from '../../support/forked-reader.ts'
 import { forkReaders as forkReadersOf } from '../../../main/reader-client/fork-readers.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const collect = async (open: OpenReader, job: ReaderJob, signal?: AbortSignal): Promise<unknown[]> => {
   const said: unknown[] = []
@@ -16,7 +20,8 @@ const collect = async (open: OpenReader, job: ReaderJob, signal?: AbortSignal): 
   return said
 }
 const failingEntry = new URL('../../support/failing-reader.ts', import.meta.url)
-const audioJob: ReaderJob = { type: 'audio', path: '/nowhere' }
+/** It says nothing of the bytes: there is no file to be looked at. */
+const audioJob: ReaderJob = { type: 'audio', path: 'nowhere', bytes: Buffer.from('bytes') }
 
 /** A reader that says what it is told to, and then ends so. */
 const pretended = (
@@ -51,6 +56,45 @@ describe('reader jobs', () => {
   })
 
   it.each([
+    ['reader_file_missing', {}, () => join(temporaryFolder(), 'nothing')],
+    ['reader_file_unreadable', { reason: 'directory' }, () => temporaryFolder()],
+    ['reader_file_empty', {}, () => fileOf('')],
+  ] as const)('a job fails with %s %j before there is a reader', async (code, params, path) => {
+    const reader = pretended([], null)
+    await expect(collect(reader.open, { type: 'audio', path: path() })).rejects.toMatchObject({ code, params })
+    expect(reader.killed()).toBe(false)
+  })
+
+  it('a file that is taken from a reader fails the job with the reason, which the reader cannot see', async () => {
+    const path = fileOf('Bom dia')
+    const problem = { code: 'reader_file_unreadable', params: { reason: 'changed' } }
+    const reader = pretended([{ type: 'problem', problem }], null)
+    await expect(collect(reader.open, { type: 'audio', path })).rejects.toMatchObject(problem)
+    const openAndRemove: OpenReader = (file) => {
+      rmSync(path)
+      return reader.open(file)
+    }
+    await expect(collect(openAndRemove, { type: 'audio', path })).rejects.toMatchObject({
+      code: 'reader_file_missing',
+    })
+  })
+
+  it('a reader is not told where its file lies, nor is anybody asked for a file that is in the job', async () => {
+    const asked: ReaderFile[] = []
+    const posted: unknown[] = []
+    const open: OpenReader = async (file) => {
+      asked.push(file)
+      const channel = await pretended([], 'ended').open(file)
+      return { ...channel, post: (command) => posted.push(command) }
+    }
+    const path = fileOf('Bom dia')
+    for (const job of [{ type: 'audio', path } as const, audioJob])
+      await expect(collect(open, job)).rejects.toMatchObject({ code: 'reader_crashed' })
+    expect(posted).toMatchObject([{ job: { path: '' } }, { job: { path: '' } }])
+    expect(asked).toEqual([{ path, version: expect.any(String) as string }, { path: 'nowhere', version: null }])
+  })
+
+  it.each([
     ['reader_crashed', [], 'crashed'],
     ['reader_crashed', [{ type: 'alive', rssBytes: 1 }], 'ended'],
     ['reader_out_of_memory', [], 'out_of_memory'],
@@ -68,7 +112,7 @@ describe('reader jobs', () => {
     ['that throws because of a bug', 'bug', 'reader_crashed'],
   ])('a job with a reader %s fails with $2', async (_, how, code) => {
     const readers = forkReadersOf(failingEntry)
-    await expect(collect(readers.open, { ...audioJob, path: how })).rejects.toMatchObject({
+    await expect(collect(readers.open, { ...audioJob, bytes: Buffer.from(how) })).rejects.toMatchObject({
       name: 'ReaderError',
       code,
     })
@@ -125,8 +169,8 @@ describe('readers opened by main', () => {
       (request) => asked.push(request),
       () => 'r1',
     )
-    const opening = readers.open('/nowhere')
-    expect(asked).toEqual([{ type: 'open_reader', readerId: 'r1' }])
+    const opening = readers.open({ path: '/nowhere', version: '1' })
+    expect(asked).toEqual([{ type: 'open_reader', readerId: 'r1', path: '/nowhere' }])
     readers.receive({ type: 'reader_opened', readerId: 'r1' }, port)
     const channel = await opening
     channel.onMessage((message) => heard.push(message))

@@ -1,6 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { forkReader } from '../../../main/reader-client/fork-readers.ts'
 import { unpackRows } from '../../../main/reader/table/source-row.ts'
 import {
   readerMessageSchema,
@@ -19,12 +21,11 @@ type Reader = {
   ended: Promise<unknown>
 }
 
-/** The true reader process, which is killed when the test ends. */
-const startReader = ({ acknowledges = true } = {}): Reader => {
-  const child = fork(readerProgram, [], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+/** The true reader process with its file, which is killed when the test ends. */
+const startReader = (path: string, { acknowledges = true } = {}): Reader => {
+  const file = openSync(path, 'r')
+  const child = forkReader(readerProgram, file)
+  closeSync(file)
   const messages: ReaderMessage[] = []
   child.on('message', (raw) => {
     const message = readerMessageSchema.parse(raw)
@@ -53,10 +54,9 @@ describe('reader process', () => {
     ['a CSV', () => fileOf(csv)],
     ['a workbook', () => fileOf(workbookOfText([['nome', 'fone'], ...table], 'shared'))],
   ])('one reader process inspects and reads %s and exits with 0', async (_, file) => {
-    const path = file()
-    const reader = startReader()
-    reader.say({ type: 'job', job: { type: 'inspect', path, choices: {} } })
-    reader.say({ type: 'job', job: { type: 'read', path, choices: { headerRow: 1 }, rowsPerBatch: 500 } })
+    const reader = startReader(file())
+    reader.say({ type: 'job', job: { type: 'inspect', path: '', choices: {} } })
+    reader.say({ type: 'job', job: { type: 'read', path: '', choices: { headerRow: 1 }, rowsPerBatch: 500 } })
     expect(await reader.ended).toEqual([0, null])
     const [facts, ...said] = without(reader.messages, 'alive')
     expect(facts).toMatchObject({
@@ -70,8 +70,8 @@ describe('reader process', () => {
   })
 
   it('a reader process measures an MP3 and exits with 0', async () => {
-    const reader = startReader()
-    reader.say({ type: 'job', job: { type: 'audio', path: fileOf(frames(100)) } })
+    const reader = startReader(fileOf(frames(100)))
+    reader.say({ type: 'job', job: { type: 'audio', path: '' } })
     expect(await reader.ended).toEqual([0, null])
     expect(without(reader.messages, 'alive')).toMatchObject([
       { type: 'audio', facts: { frames: 100, sampleRateHz: 44_100 } },
@@ -80,8 +80,8 @@ describe('reader process', () => {
   })
 
   it('a reader process sends at most two unacknowledged batches and keeps its heartbeat', async () => {
-    const reader = startReader({ acknowledges: false })
-    reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
+    const reader = startReader(fileOf(csv), { acknowledges: false })
+    reader.say({ type: 'job', job: { type: 'read', path: '', choices: {}, rowsPerBatch: 100 } })
     const batches = (): number => reader.messages.filter((message) => message.type === 'rows').length
     await expect.poll(batches).toBe(2)
     await beats(reader, 2)
@@ -96,8 +96,8 @@ describe('reader process', () => {
   })
 
   it('a reader process reports the problem of an empty file and exits with 0', async () => {
-    const reader = startReader()
-    reader.say({ type: 'job', job: { type: 'inspect', path: fileOf(''), choices: {} } })
+    const reader = startReader(fileOf(''))
+    reader.say({ type: 'job', job: { type: 'inspect', path: '', choices: {} } })
     expect(await reader.ended).toEqual([0, null])
     expect(without(reader.messages, 'alive')).toEqual([
       { type: 'problem', problem: { code: 'reader_file_empty', params: {} } },
@@ -105,29 +105,28 @@ describe('reader process', () => {
   })
 
   it('a reader process does one job and ignores invalid commands and a second job', async () => {
-    const reader = startReader({ acknowledges: false })
+    const reader = startReader(fileOf(csv), { acknowledges: false })
     reader.child.send({ type: 'job', job: { type: 'delete', path: '/' } })
     reader.child.send('job')
     reader.child.send({ type: 'job' })
-    reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
-    reader.say({ type: 'job', job: { type: 'inspect', path: fileOf(csv), choices: {} } })
+    reader.say({ type: 'job', job: { type: 'read', path: '', choices: {}, rowsPerBatch: 100 } })
+    reader.say({ type: 'job', job: { type: 'inspect', path: '', choices: {} } })
     await expect.poll(() => without(reader.messages, 'alive').length).toBe(2)
     await beats(reader, 1)
     expect(without(reader.messages, 'alive').map((message) => message.type)).toEqual(['rows', 'rows'])
   })
 
   it('a reader process exits when its parent disconnects', async () => {
-    const reader = startReader({ acknowledges: false })
-    reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
+    const reader = startReader(fileOf(csv), { acknowledges: false })
+    reader.say({ type: 'job', job: { type: 'read', path: '', choices: {}, rowsPerBatch: 100 } })
     await expect.poll(() => without(reader.messages, 'alive').length).toBe(2)
     reader.child.disconnect()
     expect(await reader.ended).toEqual([0, null])
   })
 
   it('a reader process sends heartbeats while it is busy', async () => {
-    const reader = startReader()
-    const path = fileOf(`nome;fone\n${'"Conceição";11987654321\n'.repeat(1_500_000)}`)
-    reader.say({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 4_000 } })
+    const reader = startReader(fileOf(`nome;fone\n${'"Conceição";11987654321\n'.repeat(1_500_000)}`))
+    reader.say({ type: 'job', job: { type: 'read', path: '', choices: {}, rowsPerBatch: 4_000 } })
     const times: number[] = []
     reader.child.on('message', (message: ReaderMessage) => {
       // wall-clock: heartbeats are a promise about time

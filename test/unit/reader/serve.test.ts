@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awaitChannel, type Channel } from '../../../main/reader/channel.ts'
-import { serve } from '../../../main/reader/serve.ts'
+import type { Channel } from '../../../main/reader/channel.ts'
+import { type ReaderHost, serve } from '../../../main/reader/serve.ts'
 import type { ReaderMessage } from '../../../shared/processes/reader.ts'
+import { sourceOfPath } from '../../support/path-source.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
 
 const wire = (): {
@@ -48,18 +49,27 @@ describe('reader job server', () => {
     vi.useRealTimers()
   })
 
+  let given = ''
+  const hostOf = (exits: number[]): ReaderHost => ({
+    rssBytes: () => 7,
+    openFile: () => sourceOfPath(given),
+    note: () => {},
+    exit: (code) => void exits.push(code),
+  })
   const start = (): ReturnType<typeof wire> & { exits: number[] } => {
     const line = wire()
     const exits: number[] = []
-    serve(line.channel, { rssBytes: () => 7, exit: (code) => void exits.push(code) })
+    serve(line.channel, hostOf(exits))
     return { ...line, exits }
   }
-  const inspectJob = (path: string): unknown => ({ type: 'job', job: { type: 'inspect', path, choices: {} } })
-
-  const readJob = (path: string): unknown => ({
-    type: 'job',
-    job: { type: 'read', path, choices: {}, rowsPerBatch: 1 },
-  })
+  const inspectJob = (path: string): unknown => {
+    given = path
+    return { type: 'job', job: { type: 'inspect', path: '', choices: {} } }
+  }
+  const readJob = (path: string): unknown => {
+    given = path
+    return { type: 'job', job: { type: 'read', path: '', choices: {}, rowsPerBatch: 1 } }
+  }
 
   it('a reader that looked into a file does another job of it, and after the rows none', async () => {
     const { said, hear } = start()
@@ -120,10 +130,6 @@ describe('reader job server', () => {
 
   it('a reader exits with 1 on a bug, and its error output has no content of the file', async () => {
     const written: string[] = []
-    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      written.push(String(text))
-      return true
-    })
     const line = wire()
     const exits: number[] = []
     const channel: Channel = {
@@ -133,61 +139,11 @@ describe('reader job server', () => {
         line.channel.post(message)
       },
     }
-    serve(channel, { rssBytes: () => 7, exit: (code) => void exits.push(code) })
+    serve(channel, { ...hostOf(exits), note: (noted) => void written.push(noted) })
     line.hear(inspectJob(fileOf('nome;fone\nAna;11987654321\n')))
     await until(() => exits.length > 0)
-    write.mockRestore()
     expect(exits).toEqual([1])
     expect(written.join('')).toMatch(/^reader: \{"name":"TypeError",.*serve\.ts:\d+/)
     expect(written.join('')).not.toContain('Ana')
-  })
-})
-
-describe('channel to the parent', () => {
-  it('a reader in a utility process uses the first port that its parent sends', () => {
-    const sent: unknown[] = []
-    const listeners = new Map<string, (event?: unknown) => void>()
-    let isStarted = false
-    const port = {
-      on: (event: string, listener: () => void) => listeners.set(event, listener),
-      postMessage: (message: unknown) => sent.push(message),
-      start: () => {
-        isStarted = true
-      },
-    }
-    let bring: ((event: unknown) => void) | undefined
-    const host = process as unknown as { parentPort?: unknown }
-    host.parentPort = {
-      once: (_: string, listener: (event: unknown) => void) => {
-        bring = listener
-      },
-    }
-    const channels: Channel[] = []
-    try {
-      awaitChannel((channel) => channels.push(channel))
-      bring?.({ ports: [] })
-      expect(channels).toEqual([])
-      bring?.({ ports: [port] })
-    } finally {
-      delete host.parentPort
-    }
-    const [channel] = channels
-    const heard: unknown[] = []
-    channel?.onMessage((message) => heard.push(message))
-    expect(isStarted).toBe(true)
-    listeners.get('message')?.({ data: { type: 'ack' } })
-    expect(heard).toEqual([{ type: 'ack' }])
-    channel?.post({ type: 'alive', rssBytes: 1 })
-    channel?.postLast({ type: 'end', rows: 0 }, () => {})
-    expect(sent).toEqual([
-      { type: 'alive', rssBytes: 1 },
-      { type: 'end', rows: 0 },
-    ])
-    let isClosed = false
-    channel?.onClose(() => {
-      isClosed = true
-    })
-    listeners.get('close')?.()
-    expect(isClosed).toBe(true)
   })
 })

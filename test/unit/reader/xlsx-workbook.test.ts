@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../../../main/reader/run-job.ts'
+import { sourceOfPath } from '../../support/path-source.ts'
 import { reasonIn, rowsIn, sheetOf } from '../../support/spreadsheets/one-sheet.ts'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
 import {
@@ -232,7 +233,9 @@ describe('reading progress', () => {
         return Promise.resolve()
       },
     }
-    await runJob({ type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 1_000 }, output)
+    await runJob({ type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 1_000 }, output, () =>
+      sourceOfPath(path),
+    )
     expect(seen.at(-1)).toBe(1)
     expect(seen[0]).toBeGreaterThan(0)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
@@ -273,6 +276,7 @@ it('the first rows of a workbook arrive before 30 % of it is read, the last afte
         return Promise.resolve()
       },
     },
+    () => sourceOfPath(path),
   )
   expect(shares[0]).toBeLessThan(0.3)
   expect(shares.at(-1)).toBeGreaterThan(0.7)

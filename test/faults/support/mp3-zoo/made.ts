@@ -1,4 +1,5 @@
 /** Recordings that the app makes itself: parts that were cut out of others, and samples that were encoded. */
+import { sourceOfPath } from '../../../support/path-source.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAudioJob } from '../../../../main/reader/run-audio-job.ts'
@@ -25,7 +26,7 @@ export type Maker = {
 export const theApp: Maker = {
   cut: async (path, fromMs) => {
     const part = { fromMs, toMs: fromMs + maxAudioMs }
-    const result = await runAudioJob({ type: 'cut', path, part })
+    const result = await runAudioJob({ type: 'cut', path, part }, () => sourceOfPath(path))
     if (result.type !== 'made') throw new Error('nothing was made')
     return result.bytes
   },

@@ -1,3 +1,4 @@
+import { sourceOfPath } from '../../../support/path-source.ts'
 import { Worker } from 'node:worker_threads'
 import type { ReaderProblem } from '../../../../shared/processes/reader.ts'
 import { openTable } from '../../../../main/reader/open-table.ts'
@@ -37,7 +38,7 @@ export const readOwnApart = async (path: string): Promise<OwnReading> => {
 }
 
 const contentsOf = async (path: string): Promise<{ kind: string; names: (string | null)[] }> => {
-  const table = await openTable({ path, choices: {} })
+  const table = await openTable(await sourceOfPath(path), { choices: {} })
   try {
     const sheets = await table.sheets()
     return { kind: table.kind, names: sheets.length === 0 ? [null] : sheets.map(({ name }) => name) }
@@ -47,7 +48,7 @@ const contentsOf = async (path: string): Promise<{ kind: string; names: (string 
 }
 
 const cellsOf = async (path: string, sheet: string | null): Promise<OwnCells> => {
-  const table = await openTable({ path, choices: sheet === null ? {} : { sheet } })
+  const table = await openTable(await sourceOfPath(path), { choices: sheet === null ? {} : { sheet } })
   try {
     const cells: OwnCells = new Map()
     for await (const block of table.rows({ afterRow: 0, rowsPerBlock: 4_000, extent: 'whole' }))
