@@ -19,6 +19,7 @@ export const proofs = {
   'hostile-browser': { tools: ['headless-chromium'] },
   'hostile-bridge': { window: true },
   'window-network': { window: true },
+  'reader-confinement': { window: true },
   canaries: { window: true },
   electronegativity: { tools: ['electronegativity'] },
   'migration-kill': {},

@@ -1,4 +1,11 @@
-import { app, MessageChannelMain, type MessagePortMain, type Session, type WebContents, WebContentsView } from 'electron'
+import {
+  app,
+  MessageChannelMain,
+  type MessagePortMain,
+  type Session,
+  type WebContents,
+  WebContentsView,
+} from 'electron'
 import {
   type ReaderAnswer,
   type ReaderEnd,

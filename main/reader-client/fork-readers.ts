@@ -38,7 +38,9 @@ export const forkReader = (entry: URL, descriptor: number | null): ChildProcess 
 const programFiles = (entry: URL): string[] => {
   const isSource = entry.pathname.endsWith('.ts')
   const root = realpathSync(new URL('../..', entry))
-  return isSource ? [join(root, '*')] : [join(realpathSync(new URL('.', entry)), '*'), join(root, 'package.json')]
+  return isSource
+    ? [join(root, '*')]
+    : [join(realpathSync(new URL('.', entry)), '*'), join(root, 'package.json')]
 }
 
 /**

@@ -104,9 +104,7 @@ export async function* runReader(
 }
 
 const fileOf = async (job: ReaderJob): Promise<ReaderFile> =>
-  job.type === 'encode' || job.bytes !== undefined
-    ? { path: job.path, version: null }
-    : lookAtFile(job.path)
+  job.type === 'encode' || job.bytes !== undefined ? { path: job.path, version: null } : lookAtFile(job.path)
 
 /** A reader whose file was taken from it cannot see why. */
 const problemOf = async ({ code, params }: ReaderProblem, file: ReaderFile): Promise<ReaderError> => {

@@ -2,12 +2,7 @@ import type { ZipSource } from './zip-source.ts'
 
 /** The part of an open file that is used here. */
 type OpenFile = {
-  read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-  ): Promise<{ bytesRead: number }>
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
 }
 
 /**

@@ -33,7 +33,9 @@ export async function* inflateEntry(
     onTaken(chunkBytes)
   }
   const pieces =
-    entry.method === 0 ? storedPieces(source, entry, count) : inflateRaw(compressedChunks(source, entry, count))
+    entry.method === 0
+      ? storedPieces(source, entry, count)
+      : inflateRaw(compressedChunks(source, entry, count))
   for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > entry.bytes) throw damaged('size')

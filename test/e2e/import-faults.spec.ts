@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { pidOf, pidsOf, signalAll } from './support/processes.ts'
+import { pidOf, pidsOfReaders, signalAll } from './support/processes.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 import { countStoredRows } from './support/stored-data.ts'
 
@@ -17,7 +17,7 @@ const haltReading = async (running: RunningApp): Promise<{ readers: number[] }> 
   // Looked at with every frame: a reading does not wait.
   await running.page.waitForFunction(() => /inteiro: [1-9][\d.]*\s*linhas/.test(document.body.innerText))
   // The one that looked into the file may be ending still.
-  const readers = await pidsOf(running, 'revoada-reader')
+  const readers = await pidsOfReaders(running)
   signalAll(readers, 'SIGSTOP')
   return { readers }
 }

@@ -12,7 +12,10 @@ export const sourceOfPath = async (path: string): Promise<ByteSource> => {
     await lookAtFile(path)
   } catch (error) {
     if (!(error instanceof ReaderError)) throw error
-    const { code, params }: ReaderProblem = readerProblemSchema.parse({ code: error.code, params: error.params })
+    const { code, params }: ReaderProblem = readerProblemSchema.parse({
+      code: error.code,
+      params: error.params,
+    })
     throw new ReaderFailure(code, params)
   }
   const file = await open(path, 'r')
@@ -21,4 +24,5 @@ export const sourceOfPath = async (path: string): Promise<ByteSource> => {
 }
 
 /** For jobs that bring their bytes. */
-export const noFile = (): Promise<ByteSource> => Promise.resolve(byteSourceOf(Buffer.from('no file was given')))
+export const noFile = (): Promise<ByteSource> =>
+  Promise.resolve(byteSourceOf(Buffer.from('no file was given')))

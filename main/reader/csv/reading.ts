@@ -1,4 +1,5 @@
 import type { RowBatch, TextEncoding } from '../../../shared/processes/reader.ts'
+import { readAhead } from '../../zip/read-ahead.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { noDoubts, noteRow } from '../table/found-rows.ts'
 import type { RowsRequest } from '../table/table.ts'
@@ -40,14 +41,8 @@ export class Reading {
     const decoding = decodeText(encoding)
     const parser = new RecordParser(this.#layout, request, (record) => this.#note(record))
     let toSkip = skipped
-    let next = this.#source.read(0, chunkBytes)
-    for (;;) {
-      const bytes = await next
-      if (bytes.length === 0) break
+    for await (const bytes of readAhead(this.#source, 0, this.#source.size, chunkBytes)) {
       this.bytesRead += bytes.length
-      // The disk works while the parser does.
-      next = this.#source.read(this.bytesRead, chunkBytes)
-      next.catch(() => {})
       let text = decoding.write(bytes)
       if (toSkip > 0) {
         text = text.slice(toSkip)

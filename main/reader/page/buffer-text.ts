@@ -13,7 +13,12 @@ const shortText = 48
 const mostNumbers = 8_192
 
 /** The text of a part of `bytes`, as Node decodes it. */
-export const textOf = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding, from: number, to: number): string => {
+export const textOf = (
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+  from: number,
+  to: number,
+): string => {
   switch (encoding) {
     case 'latin1':
       return latin1Of(bytes, from, to)
@@ -105,19 +110,18 @@ export const bytesOf = (text: string, encoding: Encoding): Uint8Array => {
 
 /** As forgiving as Node: either alphabet, with or without padding; what is of neither is left out. */
 const base64Bytes = (text: string): Uint8Array => {
-  const [written = ''] = text.replaceAll('-', '+').replaceAll('_', '/').replace(/[^A-Za-z0-9+/=]/g, '').split('=')
+  const [written = ''] = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/[^A-Za-z0-9+/=]/g, '')
+    .split('=')
   const whole = written.length % 4 === 1 ? written.slice(0, -1) : written
   return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0))
 }
 
 /** Writes a text at the beginning of `bytes`, as far as there is room. Returns how many bytes were written. */
 export const writeInto = (bytes: Uint8Array<ArrayBuffer>, text: string, encoding: Encoding): number => {
-  if (encoding === 'latin1') {
-    const length = Math.min(text.length, bytes.length)
-    // As UTF-8 a text of ASCII characters has the same bytes, and Chromium writes them at once.
-    const { read, written } = encoder.encodeInto(text, bytes)
-    return read === written && read === length ? length : writeLatin1(bytes, text, length)
-  }
+  if (encoding === 'latin1') return writeLatin1(bytes, text, Math.min(text.length, bytes.length))
   if (encoding === 'utf16le' && bytes.byteOffset % 2 === 0) {
     const units = new Uint16Array(bytes.buffer, bytes.byteOffset, Math.min(text.length, bytes.length >> 1))
     for (let index = 0; index < units.length; index += 1) units[index] = text.charCodeAt(index)
@@ -132,9 +136,13 @@ let utf8Room = new Uint8Array(0)
 
 /** By way of UTF-8: asking a text for each of its characters takes several times as long. */
 const writeLatin1 = (bytes: Uint8Array, text: string, length: number): number => {
-  if (utf8Room.length < 3 * length) utf8Room = new Uint8Array(3 * length)
+  if (utf8Room.length < 2 * length) utf8Room = new Uint8Array(2 * length)
   const written = utf8Room
-  const { written: end } = encoder.encodeInto(text, written)
+  const { read, written: end } = encoder.encodeInto(text, written)
+  if (read === end) {
+    bytes.set(written.subarray(0, length))
+    return length
+  }
   let at = 0
   for (let index = 0; index < end && at < length; index += 1) {
     const byte = written[index] ?? 0

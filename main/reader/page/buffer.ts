@@ -45,7 +45,11 @@ export class Buffer extends Bytes {
   }
 
   static byteLength(text: string, encoding: Encoding = 'utf8'): number {
-    return encoding === 'utf16le' ? 2 * text.length : encoding === 'latin1' ? text.length : bytesOf(text, encoding).length
+    return encoding === 'utf16le'
+      ? 2 * text.length
+      : encoding === 'latin1'
+        ? text.length
+        : bytesOf(text, encoding).length
   }
 
   static concat(parts: readonly Uint8Array[]): Buffer {
@@ -164,7 +168,8 @@ export class Buffer extends Bytes {
   }
 
   readUIntBE(at: number, length: number): number {
-    if (at < 0 || at + length > this.length) throw new RangeError('Attempt to access memory outside buffer bounds')
+    if (at < 0 || at + length > this.length)
+      throw new RangeError('Attempt to access memory outside buffer bounds')
     let value = 0
     for (let index = 0; index < length; index += 1) value = value * 256 + (this[at + index] ?? 0)
     return value

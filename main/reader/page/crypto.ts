@@ -23,7 +23,11 @@ export const createHash = (name: string): Hash => {
 
 const isHash = (name: string): name is keyof typeof hashes => Object.hasOwn(hashes, name)
 
-type Decipher = { setAutoPadding: (wanted: false) => void; update: (bytes: Uint8Array) => Buffer; final: () => Buffer }
+type Decipher = {
+  setAutoPadding: (wanted: false) => void
+  update: (bytes: Uint8Array) => Buffer
+  final: () => Buffer
+}
 
 /** Takes everything by one `update`. */
 export const createDecipheriv = (name: string, key: Uint8Array, vector: Uint8Array | null): Decipher => ({
@@ -31,7 +35,8 @@ export const createDecipheriv = (name: string, key: Uint8Array, vector: Uint8Arr
   update: (bytes) => {
     const options = { disablePadding: true }
     const cipher = vector === null ? ecb(key, options) : cbc(key, vector, options)
-    if (name !== `aes-${key.length * 8}-${vector === null ? 'ecb' : 'cbc'}`) throw new Error(`no cipher ${name}`)
+    if (name !== `aes-${key.length * 8}-${vector === null ? 'ecb' : 'cbc'}`)
+      throw new Error(`no cipher ${name}`)
     return Buffer.over(bytes.length === 0 ? new Uint8Array(0) : cipher.decrypt(bytes))
   },
   final: () => Buffer.alloc(0),

@@ -42,7 +42,9 @@ const streamedSource = (file: Blob): ByteSource => {
   const pieceAt = (start: number): Promise<Uint8Array> => {
     const kept = pieces.get(start)
     if (kept !== undefined) return kept
-    const read = orUnreadable(async () => new Uint8Array(await file.slice(start, start + pieceBytes).arrayBuffer()))
+    const read = orUnreadable(
+      async () => new Uint8Array(await file.slice(start, start + pieceBytes).arrayBuffer()),
+    )
     pieces.set(start, read)
     for (const oldest of pieces.keys()) if (pieces.size > keptPieces) pieces.delete(oldest)
     return read

@@ -15,13 +15,21 @@ declare global {
 
 /** Starts a watch in main that needs no questions from outside: working sets ten times a second, the reader's end. */
 export const watchProcesses = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ app: electron }) => {
+  app.evaluate(({ app: electron, webContents }) => {
     globalThis.benchProcesses?.stop()
     const ourName = 'revoada-'
     let reader: number | null = null
     const measure = () => {
+      const readers = webContents
+        .getAllWebContents()
+        .filter((page) => page.getURL().startsWith('app://reader-'))
+        .map((page) => page.getOSProcessId())
       for (const { type, name, pid, memory } of electron.getAppMetrics()) {
-        const known = name?.startsWith(ourName) === true ? name.slice(ourName.length) : type
+        const known = readers.includes(pid)
+          ? 'reader'
+          : name?.startsWith(ourName) === true
+            ? name.slice(ourName.length)
+            : type
         watch.peakBytes[known] = Math.max(watch.peakBytes[known] ?? 0, memory.workingSetSize * 1024)
         if (known === 'reader') reader = pid
       }

@@ -30,6 +30,8 @@ export type RunningApp = {
 }
 
 export type LaunchOptions = {
+  /** Another build than the project's own. */
+  appFolder?: string
   userData: string
   /** Answers the question for the keys in the person's place. */
   consentToKeyFile?: boolean
@@ -72,13 +74,19 @@ export const inPlaceOfPicture = (page: Page): Promise<void> =>
 
 /** The real app from the build, with its own data. */
 export const launchApp = async ({
+  appFolder = root,
   userData,
   consentToKeyFile = true,
   switches = [],
   preloads = [],
   environment = {},
 }: LaunchOptions): Promise<RunningApp> => {
-  const args = [...preloads.flatMap((path) => ['-r', path]), root, ...electronSwitches(userData), ...switches]
+  const args = [
+    ...preloads.flatMap((path) => ['-r', path]),
+    appFolder,
+    ...electronSwitches(userData),
+    ...switches,
+  ]
   if (consentToKeyFile) args.push('--insecure-key-file')
   const env = { ...electronEnvironment(), ...environment }
   const app = await startedAgain(() => _electron.launch({ args, cwd: root, env }))

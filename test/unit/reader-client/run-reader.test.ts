@@ -61,7 +61,10 @@ describe('reader jobs', () => {
     ['reader_file_empty', {}, () => fileOf('')],
   ] as const)('a job fails with %s %j before there is a reader', async (code, params, path) => {
     const reader = pretended([], null)
-    await expect(collect(reader.open, { type: 'audio', path: path() })).rejects.toMatchObject({ code, params })
+    await expect(collect(reader.open, { type: 'audio', path: path() })).rejects.toMatchObject({
+      code,
+      params,
+    })
     expect(reader.killed()).toBe(false)
   })
 
@@ -91,7 +94,10 @@ describe('reader jobs', () => {
     for (const job of [{ type: 'audio', path } as const, audioJob])
       await expect(collect(open, job)).rejects.toMatchObject({ code: 'reader_crashed' })
     expect(posted).toMatchObject([{ job: { path: '' } }, { job: { path: '' } }])
-    expect(asked).toEqual([{ path, version: expect.any(String) as string }, { path: 'nowhere', version: null }])
+    expect(asked).toEqual([
+      { path, version: expect.any(String) as string },
+      { path: 'nowhere', version: null },
+    ])
   })
 
   it.each([

@@ -10,7 +10,10 @@ export type Try = { way: WayOut; listener: Listener; host: string }
 /** The outer limit of a way that never says how it ended; what it sends, it sends at once. */
 const patienceMs = 2_000
 
-const take = (page: Page, { way, listener: { address, tcp, udp }, host }: Try): Promise<void> =>
+const take = (
+  page: Pick<Page, 'evaluate'>,
+  { way, listener: { address, tcp, udp }, host }: Try,
+): Promise<void> =>
   page.evaluate<void>(`(async () => {
     const [url, at, tcp, udp, host] = ${JSON.stringify([`http://${address}:${tcp}/`, address, tcp, udp, host])}
     // Or they would end with what collects garbage.
@@ -33,7 +36,7 @@ const take = (page: Page, { way, listener: { address, tcp, udp }, host }: Try): 
  * @param comeBack leads back to the page, which may have been left for the listener
  */
 export const tryWays = async (
-  page: Page,
+  page: Pick<Page, 'evaluate'>,
   ways: readonly WayOut[],
   address: string,
   comeBack: (listener: Listener) => Promise<unknown> = () => Promise.resolve(),
