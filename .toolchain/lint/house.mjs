@@ -10,6 +10,7 @@ const shared = [
   'shared/bridge',
   'shared/bridge/ports.ts',
   'shared/processes',
+  'shared/processes/reader-wire.ts',
 ]
 
 /**
@@ -84,8 +85,14 @@ export const rooms = [
   // Names only, apart from the schemas, so that the preload stays small.
   { path: 'shared/bridge/ports.ts', imports: [], packages: [] },
   { path: 'shared/processes', imports: ['shared/rules', 'shared/api', 'shared/bridge'], packages: ['zod'] },
+  // Names only, for the preload of the reader's page.
+  { path: 'shared/processes/reader-wire.ts', imports: [], packages: [] },
 
-  { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/ports.ts'], packages: ['electron'] },
+  {
+    path: 'preload',
+    imports: [...typesOf(shared), 'shared/bridge/ports.ts', 'shared/processes/reader-wire.ts'],
+    packages: ['electron'],
+  },
 
   {
     path: 'main/index.ts',
@@ -142,7 +149,7 @@ export const rooms = [
   { path: 'main/reader-client', imports: shared, builtins: true },
   {
     path: 'main/reader',
-    imports: ['main/core-dumps.ts', 'main/turns.ts', 'main/zip', ...shared],
+    imports: ['main/turns.ts', 'main/zip', ...shared],
     builtins: true,
   },
   { path: 'main/zip', imports: [], builtins: true },
@@ -194,6 +201,8 @@ export const rooms = [
 export const outsideTheHouse = [/^test\//, /^\.toolchain\//, /(^|\/)vite\.config\.ts$/]
 
 const network = ['main/remote', 'main/service']
+/** It takes these away. */
+const alsoClosed = [...network, 'main/reader/close-network.ts']
 
 /** Packages and `node:` modules that only some rooms may import. */
 export const keptPackages = {
@@ -206,9 +215,9 @@ export const keptPackages = {
   'node:http': network,
   'node:https': network,
   'node:http2': network,
-  'node:net': network,
+  'node:net': alsoClosed,
   'node:tls': network,
-  'node:dgram': network,
+  'node:dgram': alsoClosed,
 }
 
 /** Globals that only some rooms may use: whatever opens a connection. */
@@ -223,7 +232,7 @@ export const keptGlobals = {
 export const keptNames = {
   electron: {
     ipcMain: ['main/app/ipc.ts'],
-    ipcRenderer: ['preload/index.ts'],
+    ipcRenderer: ['preload/index.ts', 'preload/reader/index.ts'],
     MessageChannelMain: ['main/processes'],
     MessagePortMain: ['main/processes', 'main/app/ipc.ts'],
   },

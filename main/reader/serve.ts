@@ -63,7 +63,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
       },
     }
     try {
-      const rows = await runJob(job, output, host.openFile)
+      const rows = await runJob(job, output, () => host.openFile())
       if (job.type !== 'inspect' && job.type !== 'compare') finish({ type: 'end', rows })
     } catch (error) {
       if (!(error instanceof ReaderFailure)) throw error

@@ -124,6 +124,7 @@ const readerPage = ({ app }: RunningApp): Evaluating => ({
       // What would lead the page away may never say that it ended.
       return Promise.race([
         page.executeJavaScript(text) as Promise<void>,
+        // wall-clock: the outer limit of a way
         new Promise<void>((done) => void setTimeout(done, 10_000)),
       ])
     }, code)) as Page['evaluate'],

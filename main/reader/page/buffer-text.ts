@@ -161,7 +161,7 @@ const writeUnits = (bytes: Uint8Array, text: string, length: number): number => 
 }
 
 /** Whether all bytes are of ASCII. */
-export const isAscii = (bytes: Uint8Array<ArrayBuffer>): boolean =>
+export const areAscii = (bytes: Uint8Array<ArrayBuffer>): boolean =>
   !someByte(bytes, (word) => word & 0x80808080)
 
 /** So many words are looked at before it is asked whether one was found. */
@@ -184,7 +184,7 @@ const someByte = (bytes: Uint8Array<ArrayBuffer>, found: (word: number) => numbe
 }
 
 /** Whether the bytes are UTF-8. */
-export const isUtf8 = (bytes: Uint8Array<ArrayBuffer>): boolean => {
+export const areUtf8 = (bytes: Uint8Array<ArrayBuffer>): boolean => {
   try {
     strictUtf8.decode(plainPart(bytes, 0, bytes.length))
     return true

@@ -2,7 +2,7 @@
  * In place of `node:buffer`: the part of it that the reader uses, with the same results (test/unit/reader/page-buffer.test.ts).
  * Texts are decoded by Chromium where that is faster.
  */
-import { bytesOf, type Encoding, textOf, writeInto } from './buffer-text.ts'
+import { areAscii, areUtf8, bytesOf, type Encoding, textOf, writeInto } from './buffer-text.ts'
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -190,4 +190,5 @@ export class Buffer extends Bytes {
 const placeIn = (length: number, place: number): number =>
   place < 0 ? Math.max(0, length + place) : Math.min(length, place)
 
-export { isAscii, isUtf8 } from './buffer-text.ts'
+export const isAscii = areAscii
+export const isUtf8 = areUtf8

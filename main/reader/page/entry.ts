@@ -13,8 +13,8 @@ declare global {
 
 const end = (hasFailed: boolean): void => window.reader.end(hasFailed)
 const worker = new Worker('/worker.js', { type: 'module' })
-worker.onerror = () => end(true)
-worker.onmessage = ({ data }: MessageEvent<unknown>) => end(data !== 0)
+worker.addEventListener('error', () => end(true))
+worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => end(data !== 0))
 
 window.addEventListener('message', ({ data, source, ports: [port] }: MessageEvent<unknown>) => {
   if (source !== window || data !== readerPortMessage || port === undefined) return

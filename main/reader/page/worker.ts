@@ -16,7 +16,8 @@ const channelOf = (port: MessagePort): Channel => ({
   post: (message) => port.postMessage(message),
   postLast: (message) => port.postMessage(message),
   onMessage: (listener) => {
-    port.onmessage = ({ data }: MessageEvent<unknown>) => listener(data)
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data))
+    port.start()
   },
   onClose: (listener) => port.addEventListener('close', listener),
 })

@@ -3,6 +3,9 @@
  * bundles with anything, and names Node's modules only when it runs.
  */
 
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-argument -- it asks for
+   whatever the place where it runs may have, and no types tell which that is */
+
 /** What it is told: by the file, which is all that it is given. */
 export type Orders = {
   /** A file with a secret in it, beside the one that was given. */
@@ -102,14 +105,11 @@ const sendings: readonly Attempt[] = [
   },
 ]
 
-export const attemptNames = [...takings, ...sendings].map(({ name }) => name)
-
 /** Tries all of it. @returns the names of what got something; of the network, what did not throw says nothing */
 export const tryAll = async (orders: Orders): Promise<string[]> => {
   const got: string[] = []
   for (const { name, run } of takings)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a crash says which
       if (await patiently(run(orders))) got.push(name)
     } catch {
       // What is refused is refused.
