@@ -9,6 +9,9 @@ import { say } from '../say.mjs'
 /** @returns {Promise<number>} the app's exit code, once its window has been closed by the person */
 export const run = (args, machine) => machine.withWindow((window) => develop(window, args))
 
+/** What is built beside the renderer; all but the window's preload needs the app anew. */
+const watched = ['main', 'main/reader/page', 'preload', 'preload/reader']
+
 async function develop({ electron, env }, args) {
   const { build, createServer } = await import('vite')
   const server = await createServer({ configFile: join(root, 'renderer/vite.config.ts') })
@@ -21,13 +24,11 @@ async function develop({ electron, env }, args) {
   const rebuilt = (name) => {
     const isFirst = !built.has(name)
     built.add(name)
-    if (built.size < 2) return
-    if (isFirst || name === 'main') app.restart()
+    if (built.size < watched.length) return
+    if (isFirst || name !== 'preload') app.restart()
     else server.ws.send({ type: 'full-reload' })
   }
-  const watchers = await Promise.all(
-    ['main', 'preload'].map((name) => watch(build, name, () => rebuilt(name))),
-  )
+  const watchers = await Promise.all(watched.map((name) => watch(build, name, () => rebuilt(name))))
   try {
     return await app.closed
   } finally {

@@ -5,7 +5,9 @@ import { Buffer } from './buffer.ts'
 const mostCompressedBytes = 16 * 1024
 
 /** In place of main/zip/inflate-raw.ts, by Chromium's own zlib. */
-export async function* inflateRaw(compressed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+export async function* inflateRaw(
+  compressed: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Buffer> {
   const { readable, writable } = new DecompressionStream('deflate-raw')
   const writer = writable.getWriter()
   const reader = readable.getReader()

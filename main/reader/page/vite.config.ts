@@ -1,13 +1,26 @@
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 const standIn = (name: string): string => resolve(here, `${name}.ts`)
+
+const main = normalizePath(resolve(here, '../..'))
+
+/** Gives our own modules the `Buffer` that Node has everywhere. Those of others know what to do without. */
+const withBuffer: Plugin = {
+  name: 'with-buffer',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.startsWith(main) && !id.startsWith(normalizePath(here)) && /\bBuffer\b/.test(code)
+      ? { code: `import { Buffer } from ${JSON.stringify(standIn('buffer'))};${code}`, map: null }
+      : undefined,
+}
 
 /** The reader as a page: the same code, with what it needs of Node made of what a page has. */
 export default defineConfig({
   root: here,
   base: '/',
+  plugins: [withBuffer],
   resolve: {
     alias: [
       { find: 'node:buffer', replacement: standIn('buffer') },
@@ -27,7 +40,6 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: resolve(here, 'index.html'), worker: resolve(here, 'worker.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
-      transform: { inject: { Buffer: [standIn('buffer'), 'Buffer'] } },
     },
   },
 })
