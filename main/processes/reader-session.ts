@@ -21,8 +21,13 @@ const policyOfPage = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of the worker, which starts no other. WebAssembly: what decodes and encodes MP3s. */
-const policyOfScripts = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'"
+/** Of the worker, which starts no other. WebAssembly: what decodes and encodes MP3s, and is fetched out of its own script. */
+const policyOfScripts = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  'connect-src data:',
+  "worker-src 'none'",
+].join('; ')
 
 let opened: Promise<Session> | null = null
 
@@ -39,6 +44,9 @@ export const readerSession = (folder: string): Promise<Session> => {
 /** Of one reader alone: Chromium keeps pages of different origins in different processes. */
 export const readerUrl = (readerId: string): string => `${originStart}${readerId}/index.html`
 
+/** What a `data:` URL has in it goes nowhere. */
+const isOwn = (url: string): boolean => url.startsWith(originStart) || url.startsWith('data:')
+
 const openSession = async (folder: string): Promise<Session> => {
   const readers = session.fromPartition(partition)
   readers.setSpellCheckerLanguages([])
@@ -46,7 +54,7 @@ const openSession = async (folder: string): Promise<Session> => {
   readers.setPermissionCheckHandler(() => false)
   readers.setDevicePermissionHandler(() => false)
   readers.on('will-download', (event) => event.preventDefault())
-  readers.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(originStart) }))
+  readers.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url) }))
   servePage(readers, folder)
   await closeNetworkOf(readers)
   return readers
