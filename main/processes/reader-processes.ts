@@ -116,7 +116,7 @@ const createView = (session: Session, preload: string): WebContentsView => {
       spellcheck: false,
       // Nobody sees it, and it shall not be slower for that.
       backgroundThrottling: false,
-      additionalArguments: [`--js-flags=${readerExecArgv.join(' ')}`],
+      additionalArguments: [`--js-flags=${[...readerExecArgv, '--expose-gc'].join(' ')}`],
     },
   })
   view.webContents.setWebRTCIPHandlingPolicy(webRtcPolicy)

@@ -1,5 +1,6 @@
 import { damaged } from '../../zip/zip-failure.ts'
 import { Buffer } from './buffer.ts'
+import { letGo } from './garbage.ts'
 
 /** Chromium hands on all that comes of what goes in at a time, which can be a thousand times as much. */
 const mostCompressedBytes = 16 * 1024
@@ -29,6 +30,7 @@ export async function* inflateRaw(
       const { done, value } = await reader.read()
       if (done) break
       yield Buffer.over(value)
+      letGo(value.length)
     }
     await fed
   } catch (error) {

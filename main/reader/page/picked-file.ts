@@ -1,6 +1,7 @@
 import { type ByteSource, byteSourceOf } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { Buffer } from './buffer.ts'
+import { letGo } from './garbage.ts'
 
 /** A file of this size is held as a whole: that costs less than asking for its parts. */
 const heldBytes = 4 * 1024 * 1024
@@ -83,6 +84,7 @@ const streamedSource = (file: Blob): ByteSource => {
       if (going.ready.length === 0) {
         const { value } = await orUnreadable(() => going.reader.read(new Uint8Array(going.buffer)))
         if (value === undefined || value.length === 0) break
+        letGo(value.length)
         going.buffer = value.buffer
         going.ready = value
       }
