@@ -12,8 +12,8 @@ export const readerEnds = ['ended', 'crashed', 'out_of_memory'] as const
 export type ReaderEnd = (typeof readerEnds)[number]
 
 /**
- * What a reader's V8 is told: how much of what is needed (old) and of what is just made (young) it may keep. Electron 33
- * does not pass it on; there the watch of the working set alone ends a reader that takes too much.
+ * What a reader's V8 is told: how much of what is needed (old) and of what is just made (young) it may keep. What lies outside
+ * its heap, the watch of the working set sees.
  */
 export const readerExecArgv = ['--max-old-space-size=256', '--max-semi-space-size=2']
 
@@ -21,10 +21,10 @@ export const readerExecArgv = ['--max-old-space-size=256', '--max-semi-space-siz
 export const readerMemoryLimitBytes = 512 * 1024 * 1024
 
 /**
- * How a process ends whose V8 finds no more memory: aborted, by the number of the signal in Electron's words and by
- * Node's where there are no signals, or by Chromium's own code for it on Windows. Nothing of ours aborts.
+ * How a process ends whose V8 finds no more memory: under Node aborted, by the number of the signal or by Node's own where
+ * there are no signals; as a page by a trap (5), or by Chromium's own code for it on Windows. Nothing of ours does so.
  */
-const abortCodes = new Set<number | null>([6, 134, 0xe0000008, 0xe0000008 | 0])
+const abortCodes = new Set<number | null>([5, 6, 134, 0xe0000008, 0xe0000008 | 0])
 
 /** What became of a reader, by how its process ended. `exceeded`: it was killed for its memory. */
 export const readerEndOf = (code: number | null, signal: string | null, exceeded: boolean): ReaderEnd => {

@@ -30,7 +30,8 @@ export async function* inflateRaw(
       const { done, value } = await reader.read()
       if (done) break
       yield Buffer.over(value)
-      letGo(value.length)
+      // Most of it is not made into texts that stay.
+      letGo(value.length / 3)
     }
     await fed
   } catch (error) {
