@@ -13,17 +13,21 @@ export class TextUnits {
   units: Uint8Array | Uint16Array = new Uint8Array(zeros)
   #buffer = Buffer.from(new ArrayBuffer(0))
 
-  load(text: string): void {
+  /** @param plain the bytes of the text's end, where each is the number of its character: copied faster than asked for */
+  load(text: string, plain: Uint8Array | null = null): void {
+    const tail = plain ?? new Uint8Array(0)
+    const head = tail.length === 0 ? text : text.slice(0, text.length - tail.length)
     // V8 answers this at once for a text of Latin-1 characters, which it keeps in one byte each.
-    const isWide = /[\u0100-\uffff]/.test(text)
+    const isWide = /[\u0100-\uffff]/.test(head)
     const room = text.length + zeros
     const bytes = isWide ? room * 2 : room
     if (this.#buffer.length < bytes) this.#buffer = Buffer.from(new ArrayBuffer(bytes + (bytes & 1)))
     const { buffer } = this.#buffer
     this.text = text
     this.length = text.length
-    this.#buffer.write(text, isWide ? 'utf16le' : 'latin1')
+    this.#buffer.write(head, isWide ? 'utf16le' : 'latin1')
     this.units = isWide ? new Uint16Array(buffer, 0, room) : new Uint8Array(buffer, 0, room)
+    this.units.set(tail, head.length)
     this.units.fill(0, text.length)
   }
 

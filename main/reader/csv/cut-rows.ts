@@ -50,10 +50,11 @@ export class RowCutter {
 
   /**
    * Takes the text that the following cuts are about.
+   * @param plain the bytes of the text's end, where each is the number of its character
    * @param isFileEnd nothing follows the text, which has a line end behind its last row
    */
-  load(text: string, isFileEnd: boolean): void {
-    this.#source.load(text)
+  load(text: string, plain: Uint8Array | null, isFileEnd: boolean): void {
+    this.#source.load(text, plain)
     this.#quoted.isFileEnd = isFileEnd
     this.#used = 0
     this.#isExhausted = false

@@ -1,7 +1,8 @@
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isAscii } from 'node:buffer'
 import type { TextEncoding } from '../../../shared/processes/reader.ts'
 import type { ReaderFailure } from '../reader-failure.ts'
 import { type SingleByteEncoding, singleByteTables } from './single-byte-tables.ts'
+import { strictUtf8 } from './strict-utf8.ts'
 
 /** Bytes in pieces of any size to text. */
 export type TextDecoding = {
@@ -9,6 +10,8 @@ export type TextDecoding = {
   write(bytes: Buffer): string
   /** To be called after the last bytes; the text of those that complete no character. */
   end(): string
+  /** The bytes of what was written last, where each is the number of its character; else null. They stay the caller's. */
+  readonly plain?: Uint8Array | null
 }
 
 /** What stands for bytes that are no character (WHATWG Encoding, replacement). */
@@ -29,11 +32,18 @@ export const decodeText = (encoding: TextEncoding, refuse?: () => ReaderFailure)
       return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
     },
     end: () => decoding.end(),
+    get plain() {
+      return decoding.plain ?? null
+    },
   }
 }
 
 const decodingOf = (encoding: TextEncoding, refuse: (() => ReaderFailure) | undefined): TextDecoding => {
-  const utf8 = (bytes: Buffer): string => utf8Text(bytes, refuse)
+  let plain: Uint8Array | null = null
+  const utf8 = (bytes: Buffer): string => {
+    plain = isAscii(bytes) ? bytes : null
+    return plain === null ? utf8Text(bytes, refuse) : bytes.toString('latin1')
+  }
   const cutUnit = (): string => {
     if (refuse !== undefined) throw refuse()
     return replacementCharacter
@@ -41,7 +51,12 @@ const decodingOf = (encoding: TextEncoding, refuse: (() => ReaderFailure) | unde
   switch (encoding) {
     case 'utf-8':
     case 'utf-8-bom':
-      return piecewise(wholeUtf8Length, utf8, utf8)
+      return {
+        ...piecewise(wholeUtf8Length, utf8, utf8),
+        get plain() {
+          return plain
+        },
+      }
     case 'utf-16le':
       return piecewise(evenLength, (bytes) => bytes.toString('utf16le'), cutUnit)
     case 'utf-16be':
@@ -51,7 +66,18 @@ const decodingOf = (encoding: TextEncoding, refuse: (() => ReaderFailure) | unde
     case 'cp850':
     case 'cp437':
     case 'macintosh':
-      return { write: singleByteDecoders[encoding], end: () => '' }
+      return {
+        write: (bytes) => {
+          const asLatin1 = bytes.toString('latin1')
+          const text = singleByteDecoders[encoding](asLatin1)
+          plain = text === asLatin1 ? bytes : null
+          return text
+        },
+        end: () => '',
+        get plain() {
+          return plain
+        },
+      }
   }
 }
 
@@ -90,25 +116,25 @@ export const wholeUtf8Length = (bytes: Buffer): number => {
 }
 
 const utf8Text = (bytes: Buffer, refuse: (() => ReaderFailure) | undefined): string => {
-  if (isAscii(bytes)) return bytes.toString('latin1')
-  if (refuse !== undefined && !isUtf8(bytes)) throw refuse()
-  return bytes.toString('utf8')
+  if (refuse === undefined) return bytes.toString('utf8')
+  const text = strictUtf8(bytes)
+  if (text === null) throw refuse()
+  return text
 }
 
 const evenLength = (bytes: Buffer): number => bytes.length - (bytes.length % 2)
 
-const singleByteDecoder = (encoding: SingleByteEncoding): ((bytes: Buffer) => string) => {
+const singleByteDecoder = (encoding: SingleByteEncoding): ((asLatin1: string) => string) => {
   const table = singleByteTables[encoding]
   const isOther = (index: number): boolean => table.charCodeAt(index) !== 0x80 + index
   const places = [...table].map((_character, index) => index).filter(isOther)
   // What is before and behind these is as in Latin-1, and costs nothing.
   const [first, last] = [places.at(0), places.at(-1)].map((place) => String.fromCharCode(0x80 + (place ?? 0)))
   const others = new RegExp(`[${first}-${last}]`, 'g')
-  return (bytes) =>
-    bytes.toString('latin1').replace(others, (unit) => table.charAt(unit.charCodeAt(0) - 0x80))
+  return (asLatin1) => asLatin1.replace(others, (unit) => table.charAt(unit.charCodeAt(0) - 0x80))
 }
 
-const singleByteDecoders: Readonly<Record<SingleByteEncoding, (bytes: Buffer) => string>> = {
+const singleByteDecoders: Readonly<Record<SingleByteEncoding, (asLatin1: string) => string>> = {
   'windows-1252': singleByteDecoder('windows-1252'),
   'iso-8859-15': singleByteDecoder('iso-8859-15'),
   cp850: singleByteDecoder('cp850'),

@@ -34,12 +34,15 @@ export class RecordParser {
     this.#onDoubtful = onDoubtful
   }
 
-  /** Takes the next text and yields the rows that it completes. Throws `ReaderFailure` with row and column. */
-  *push(text: string): Generator<RowBatch> {
+  /**
+   * Takes the next text and yields the rows that it completes. Throws `ReaderFailure` with row and column.
+   * @param plain the bytes of the text, where each is the number of its character
+   */
+  *push(text: string, plain: Uint8Array | null = null): Generator<RowBatch> {
     this.#pending += text
     if (this.#pending.length < this.#cutAt) return
     const before = this.#rowsBefore
-    yield* this.#cut(false)
+    yield* this.#cut(plain, false)
     this.#cutAt = this.#rowsBefore === before ? this.#pending.length * 2 : 0
   }
 
@@ -48,11 +51,11 @@ export class RecordParser {
     if (this.#pending === '') return
     // The last record may do without its line end.
     if (!this.#pending.endsWith('\n')) this.#pending += '\n'
-    yield* this.#cut(true)
+    yield* this.#cut(null, true)
   }
 
-  *#cut(isFileEnd: boolean): Generator<RowBatch> {
-    this.#cutter.load(this.#pending, isFileEnd)
+  *#cut(plain: Uint8Array | null, isFileEnd: boolean): Generator<RowBatch> {
+    this.#cutter.load(this.#pending, plain, isFileEnd)
     for (;;) {
       const { block, rows } = this.#cutter.cut(this.#rowsBefore)
       if (rows === 0) break

@@ -43,12 +43,9 @@ export class Reading {
     let toSkip = skipped
     for await (const bytes of readAhead(this.#source, 0, this.#source.size, chunkBytes)) {
       this.bytesRead += bytes.length
-      let text = decoding.write(bytes)
-      if (toSkip > 0) {
-        text = text.slice(toSkip)
-        toSkip = 0
-      }
-      yield* this.#checked(parser.push(text))
+      const text = decoding.write(bytes)
+      yield* this.#checked(toSkip > 0 ? parser.push(text.slice(toSkip)) : parser.push(text, decoding.plain))
+      toSkip = 0
     }
     yield* this.#checked(parser.push(decoding.end()))
     yield* this.#checked(parser.end())

@@ -83,7 +83,7 @@ async function* scanned(
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
   for await (const bytes of archive.read(contentPart, () => handler.cells)) {
-    scanner.write(decoder.write(bytes))
+    scanner.write(decoder.write(bytes), decoder.plain)
     yield
   }
   decoder.end()

@@ -27,6 +27,7 @@ export default defineConfig({
       { find: 'node:crypto', replacement: standIn('crypto') },
       { find: 'node:timers/promises', replacement: standIn('timers') },
       { find: /^.*\/inflate-raw\.ts$/, replacement: standIn('inflate-raw') },
+      { find: /^.*\/strict-utf8\.ts$/, replacement: standIn('strict-utf8') },
     ],
   },
   build: {

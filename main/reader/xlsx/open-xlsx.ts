@@ -75,7 +75,7 @@ async function* rowsOf(
   for await (const bytes of archive.read(sheet.part, () => handler.cells)) {
     // Behind the rows the part is only inflated, for its checksum.
     if (handler.isDone) continue
-    scanner.write(decoder.write(bytes))
+    scanner.write(decoder.write(bytes), decoder.plain)
     const { rows, lastString } = handler.take()
     await strings.readTo(lastString)
     for (const row of rows) {

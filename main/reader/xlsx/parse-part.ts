@@ -39,7 +39,7 @@ export const parsePart = async (
   const decoder = decodeXml(label)
   const pace = createPacer()
   for await (const bytes of archive.read(name, 'held')) {
-    scanner.write(decoder.write(bytes))
+    scanner.write(decoder.write(bytes), decoder.plain)
     await pace()
   }
   decoder.end()

@@ -40,7 +40,7 @@ export const openSharedStrings = (archive: Archive, part: string | null): Shared
           scanner.end()
           isRead = true
         } else {
-          scanner.write(decoder.write(piece.value))
+          scanner.write(decoder.write(piece.value), decoder.plain)
         }
         await pace()
       }

@@ -59,7 +59,7 @@ async function* scanned(source: ByteSource, handler: XmlHandler): AsyncGenerator
   let position = 0
   for await (const bytes of readAhead(source, 0, source.size, chunkBytes)) {
     position += bytes.length
-    scanner.write(decoder.write(bytes))
+    scanner.write(decoder.write(bytes), decoder.plain)
     yield position
   }
   decoder.end()

@@ -23,6 +23,9 @@ export const decodeXml = (part: string): TextDecoding => {
       if (decoding === null) throw new ReaderFailure('reader_xml_damaged', { part, reason: 'unfinished' })
       return decoding.end()
     },
+    get plain() {
+      return decoding?.plain ?? null
+    },
   }
 }
 

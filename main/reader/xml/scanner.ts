@@ -70,15 +70,18 @@ export class XmlScanner {
     this.#part = part
   }
 
-  write(piece: string): void {
+  /** @param plain the bytes of the piece, where each is the number of its character */
+  write(piece: string, plain: Uint8Array | null = null): void {
     let text = this.#rest === '' ? piece : this.#rest + piece
+    let tail = plain
     let held = ''
     if (text.includes('\r')) {
       // XML 1.0, 2.11: every line end is `\n`. The last `\r` waits for what may follow.
       held = text.endsWith('\r') ? '\r' : ''
       text = text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n')
+      tail = null
     }
-    this.#source.load(text)
+    this.#source.load(text, tail)
     this.#rest = text.slice(this.#scan()) + held
     if (this.#rest.length > xmlBudget.tagLength) throw this.#damaged('tag_length')
   }
