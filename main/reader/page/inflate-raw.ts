@@ -1,50 +1,22 @@
 import { damaged } from '../../zip/zip-failure.ts'
 import { Buffer } from './buffer.ts'
-import { letGo } from './garbage.ts'
+import { RawInflater } from './raw-inflater.ts'
 
-/** Chromium hands on all that comes of what goes in at a time, which can be a thousand times as much. */
-const mostCompressedBytes = 16 * 1024
-
-/** In place of main/zip/inflate-raw.ts, by Chromium's own zlib. */
-export async function* inflateRaw(
-  compressed: AsyncGenerator<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Buffer> {
-  const { readable, writable } = new DecompressionStream('deflate-raw')
-  const writer = writable.getWriter()
-  const reader = readable.getReader()
-  let failure: unknown = null
-  const feed = async (): Promise<void> => {
-    try {
-      for await (const piece of compressed)
-        for (let at = 0; at < piece.length; at += mostCompressedBytes)
-          await writer.write(piece.subarray(at, at + mostCompressedBytes))
-      await writer.close()
-    } catch (error) {
-      failure = error
-      await writer.abort(error).catch(() => {})
-    }
+/** In place of main/zip/inflate-raw.ts. What is behind the end of the data is not looked at, as by zlib. */
+export async function* inflateRaw(compressed: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
+  const inflater = new RawInflater()
+  for await (const bytes of compressed) {
+    inflater.feed(bytes, false)
+    for (let piece = inflater.next(); piece !== null; piece = inflater.next()) yield Buffer.over(piece)
+    if (inflater.hasEnded) return
   }
-  const fed = feed()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      yield Buffer.over(value)
-      // Most of it is not made into texts that stay.
-      letGo(value.length / 3)
-    }
-    await fed
-  } catch (error) {
-    await fed
-    // Its own failures are errors of type; what the source throws is passed on.
-    throw failure instanceof TypeError || failure === null ? damaged('deflate') : (failure ?? error)
-  } finally {
-    void reader.cancel().catch(() => {})
-  }
+  inflater.feed(new Uint8Array(0), true)
+  for (let piece = inflater.next(); piece !== null; piece = inflater.next()) yield Buffer.over(piece)
+  if (!inflater.hasEnded) throw damaged('deflate')
 }
 
-const tables = ((): Uint32Array => {
-  const made = new Uint32Array(8 * 256)
+const tables = ((): Int32Array => {
+  const made = new Int32Array(8 * 256)
   for (let byte = 0; byte < 256; byte += 1) {
     let value = byte
     for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
@@ -62,19 +34,24 @@ const tables = ((): Uint32Array => {
 /** As zlib's, eight bytes at a time. */
 export const crc32 = (bytes: Uint8Array, before = 0): number => {
   let crc = ~before
-  let at = 0
-  for (const end = bytes.length - 7; at < end; at += 8) {
-    crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+  const lead = Math.min(bytes.length, (4 - (bytes.byteOffset % 4)) % 4)
+  for (let at = 0; at < lead; at += 1) crc = tables[(crc ^ bytes[at]!) & 0xff]! ^ (crc >>> 8)
+  const pairs = (bytes.length - lead) >> 3
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + lead, pairs * 2)
+  for (let at = 0; at < words.length; at += 2) {
+    const first = crc ^ words[at]!
+    const second = words[at + 1]!
     crc =
-      tables[1792 + (crc & 0xff)]! ^
-      tables[1536 + ((crc >>> 8) & 0xff)]! ^
-      tables[1280 + ((crc >>> 16) & 0xff)]! ^
-      tables[1024 + (crc >>> 24)]! ^
-      tables[768 + bytes[at + 4]!]! ^
-      tables[512 + bytes[at + 5]!]! ^
-      tables[256 + bytes[at + 6]!]! ^
-      tables[bytes[at + 7]!]!
+      tables[1792 + (first & 0xff)]! ^
+      tables[1536 + ((first >>> 8) & 0xff)]! ^
+      tables[1280 + ((first >>> 16) & 0xff)]! ^
+      tables[1024 + (first >>> 24)]! ^
+      tables[768 + (second & 0xff)]! ^
+      tables[512 + ((second >>> 8) & 0xff)]! ^
+      tables[256 + ((second >>> 16) & 0xff)]! ^
+      tables[second >>> 24]!
   }
-  for (; at < bytes.length; at += 1) crc = tables[(crc ^ bytes[at]!) & 0xff]! ^ (crc >>> 8)
+  for (let at = lead + pairs * 8; at < bytes.length; at += 1)
+    crc = tables[(crc ^ bytes[at]!) & 0xff]! ^ (crc >>> 8)
   return ~crc >>> 0
 }

@@ -1,11 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as page from '../../../main/reader/page/buffer.ts'
 import * as pageCrypto from '../../../main/reader/page/crypto.ts'
-import * as pageInflate from '../../../main/reader/page/inflate-raw.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const encodings = ['latin1', 'utf8', 'utf16le', 'hex', 'base64'] as const
@@ -88,7 +86,7 @@ describe('bytes of the page of a reader', () => {
   })
 })
 
-describe('what a page of a reader decrypts and inflates with', () => {
+describe('what a page of a reader decrypts with', () => {
   it('hashes and ciphers are those of Node', () => {
     const message = randomBytes(1_000)
     for (const name of ['md5', 'sha1', 'sha256', 'sha384', 'sha512'])
@@ -110,24 +108,5 @@ describe('what a page of a reader decrypts and inflates with', () => {
         plain(whole),
       )
     }
-  })
-
-  const inflated = async (compressed: Buffer): Promise<Buffer> => {
-    const pieces: Uint8Array[] = []
-    async function* whole(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-      yield await Promise.resolve(new Uint8Array(compressed))
-    }
-    for await (const piece of pageInflate.inflateRaw(whole())) pieces.push(piece)
-    return Buffer.concat(pieces)
-  }
-
-  it('what was deflated is inflated, and what is cut off or damaged is refused', async () => {
-    const of = Buffer.from('Conceição;11987654321\n'.repeat(20_000))
-    const compressed = deflateRawSync(of)
-    expect((await inflated(compressed)).equals(of)).toBe(true)
-    expect(pageInflate.crc32(of, 7)).toBe(crc32(of, 7))
-    expect(pageInflate.crc32(of.subarray(1, 12))).toBe(crc32(of.subarray(1, 12)))
-    await expect(inflated(compressed.subarray(0, -10))).rejects.toMatchObject({ code: 'zip_damaged' })
-    await expect(inflated(Buffer.alloc(100, 0xff))).rejects.toMatchObject({ code: 'zip_damaged' })
   })
 })
