@@ -65,9 +65,7 @@ const shortLatin1 = (bytes: Uint8Array, from: number, to: number): string => {
 }
 
 /** Whether any byte is between 0x80 and 0x9f, where Latin-1 has control characters. */
-const hasControls = (bytes: Uint8Array<ArrayBuffer>): boolean =>
-  // The highest bit of each byte is set, and the two below it are not.
-  someByte(bytes, (word) => word & ~(word << 1) & ~(word << 2) & 0x80808080)
+const hasControls = (bytes: Uint8Array<ArrayBuffer>): boolean => someByte(bytes, true)
 
 const utf16Of = (bytes: Uint8Array<ArrayBuffer>): string => {
   try {
@@ -132,55 +130,50 @@ export const writeInto = (bytes: Uint8Array<ArrayBuffer>, text: string, encoding
   return written.length
 }
 
-let utf8Room = new Uint8Array(0)
-
-/** By way of UTF-8: asking a text for each of its characters takes several times as long. */
+/** Of characters that Latin-1 has not, the lower half. A text that Chromium encoded would be copied twice for it. */
 const writeLatin1 = (bytes: Uint8Array, text: string, length: number): number => {
-  if (utf8Room.length < 2 * length) utf8Room = new Uint8Array(2 * length)
-  const written = utf8Room
-  const { read, written: end } = encoder.encodeInto(text, written)
-  if (read === end) {
-    bytes.set(written.subarray(0, length))
-    return length
-  }
-  let at = 0
-  for (let index = 0; index < end && at < length; index += 1) {
-    const byte = written[index] ?? 0
-    if (byte < 0x80) bytes[at] = byte
-    else if (byte < 0xc4) bytes[at] = ((byte & 0x03) << 6) | ((written[(index += 1)] ?? 0) & 0x3f)
-    else return writeUnits(bytes, text, length)
-    at += 1
-  }
-  return length
-}
-
-/** Of characters that Latin-1 has not, the lower half. */
-const writeUnits = (bytes: Uint8Array, text: string, length: number): number => {
   for (let index = 0; index < length; index += 1) bytes[index] = text.charCodeAt(index)
   return length
 }
 
 /** Whether all bytes are of ASCII. */
-export const areAscii = (bytes: Uint8Array<ArrayBuffer>): boolean =>
-  !someByte(bytes, (word) => word & 0x80808080)
+export const areAscii = (bytes: Uint8Array<ArrayBuffer>): boolean => !someByte(bytes, false)
 
-/** So many words are looked at before it is asked whether one was found. */
+/** Number of words that are looked at before it is asked whether one was found. */
 const wordsPerLook = 1_024
 
-/** Whether any byte is one of those that `found` finds among four, whatever their order. */
-const someByte = (bytes: Uint8Array<ArrayBuffer>, found: (word: number) => number): boolean => {
+/**
+ * The bits at which any byte differs from ASCII, or has the highest bit and not the two below it. `lead`: bytes before the
+ * first whole word.
+ */
+const someByte = (bytes: Uint8Array<ArrayBuffer>, isControl: boolean): boolean => {
   const lead = Math.min(bytes.length, (4 - (bytes.byteOffset % 4)) % 4)
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2)
-  for (let at = 0; at < lead; at += 1) if (found(bytes[at] ?? 0) !== 0) return true
+  const isFound = (byte: number): boolean => (isControl ? byte >= 0x80 && byte < 0xa0 : byte >= 0x80)
+  for (let at = 0; at < lead; at += 1) if (isFound(bytes[at] ?? 0)) return true
   for (let from = 0; from < words.length; from += wordsPerLook) {
-    let bits = 0
     const to = Math.min(words.length, from + wordsPerLook)
-    for (let index = from; index < to; index += 1) bits |= found(words[index] ?? 0)
-    if (bits !== 0) return true
+    if (((isControl ? controlBits(words, from, to) : highBits(words, from, to)) & 0x80808080) !== 0)
+      return true
   }
-  for (let at = lead + words.length * 4; at < bytes.length; at += 1)
-    if (found(bytes[at] ?? 0) !== 0) return true
+  for (let at = lead + words.length * 4; at < bytes.length; at += 1) if (isFound(bytes[at] ?? 0)) return true
   return false
+}
+
+const highBits = (words: Uint32Array, from: number, to: number): number => {
+  let bits = 0
+  for (let index = from; index < to; index += 1) bits |= words[index] ?? 0
+  return bits
+}
+
+/** The highest bit of each byte is set where it was in one of the bytes, and the two below it were not. */
+const controlBits = (words: Uint32Array, from: number, to: number): number => {
+  let bits = 0
+  for (let index = from; index < to; index += 1) {
+    const word = words[index] ?? 0
+    bits |= word & ~(word << 1) & ~(word << 2)
+  }
+  return bits
 }
 
 /** Whether the bytes are UTF-8. */
