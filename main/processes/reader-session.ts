@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import { type Session, session } from 'electron'
 import { closeNetworkOf } from './closed-session.ts'
 
@@ -34,7 +34,7 @@ let opened: Promise<Session> | null = null
 /**
  * The session of the readers' pages, without any network (rule D16). It serves the built page and nothing else; it stores
  * nothing, permits nothing and keeps no download. To be asked for once the app is ready.
- * @param folder the built page
+ * @param folder the built page, all of whose files are in it and not in folders of it
  */
 export const readerSession = (folder: string): Promise<Session> => {
   opened ??= openSession(folder)
@@ -62,10 +62,9 @@ const openSession = async (folder: string): Promise<Session> => {
 
 const servePage = (readers: Session, folder: string): void => {
   const files = new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && extname(entry.name) in contentTypes)
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]),
+    readdirSync(folder)
+      .filter((name) => extname(name) in contentTypes)
+      .map((name) => [`/${name}`, join(folder, name)]),
   )
   readers.protocol.handle('app', async ({ url, method }) => {
     const file = url.startsWith(originStart) ? files.get(new URL(url).pathname) : undefined
