@@ -17,8 +17,8 @@ export type Mp3Encoder = {
 
 /** @param sampleRateHz of the samples; what no MP3 can have is brought to the next rate that it can */
 export const createMp3Encoder = async (sampleRateHz: number): Promise<Mp3Encoder> => {
-  const lame = await import('wasm-media-encoders')
-  const encoder = await lame.createMp3Encoder()
+  const { createLame } = await import('./lame.ts')
+  const encoder = await createLame()
   encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: kbps })
   const parts: Uint8Array[] = []
   return {
