@@ -42,7 +42,7 @@ const decodingOf = (encoding: TextEncoding, refuse: (() => ReaderFailure) | unde
   let plain: Uint8Array | null = null
   const utf8 = (bytes: Buffer): string => {
     plain = isAscii(bytes) ? bytes : null
-    return plain === null ? utf8Text(bytes, refuse) : bytes.toString('latin1')
+    return plain === null ? utf8Text(bytes, refuse) : bytes.toString('ascii')
   }
   const cutUnit = (): string => {
     if (refuse !== undefined) throw refuse()

@@ -1,4 +1,5 @@
-export type Encoding = 'latin1' | 'utf8' | 'utf16le' | 'hex' | 'base64'
+/** `ascii` is for bytes that are known to be of ASCII, and not looked at again. */
+export type Encoding = 'ascii' | 'latin1' | 'utf8' | 'utf16le' | 'hex' | 'base64'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const strictUtf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
@@ -20,6 +21,8 @@ export const textOf = (
   to: number,
 ): string => {
   switch (encoding) {
+    case 'ascii':
+      return windows1252.decode(plainPart(bytes, from, to))
     case 'latin1':
       return latin1Of(bytes, from, to)
     case 'utf8':
@@ -89,6 +92,7 @@ export const bytesOf = (text: string, encoding: Encoding): Uint8Array => {
   switch (encoding) {
     case 'utf8':
       return encoder.encode(text)
+    case 'ascii':
     case 'latin1': {
       const bytes = new Uint8Array(text.length)
       writeInto(bytes, text, encoding)

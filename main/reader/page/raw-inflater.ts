@@ -63,12 +63,15 @@ export class RawInflater {
   /** Adds input, the last of it with `isLast`. Call `next` until it is null first. */
   feed(bytes: Uint8Array, isLast: boolean): void {
     const left = this.#input.subarray(this.#at, this.#end)
-    const input = new Uint8Array(left.length + bytes.length + zeros)
+    const end = left.length + bytes.length
+    // The same memory for all input of one size: new memory would cost more than the copy.
+    const input = this.#input.length < end + zeros ? new Uint8Array(end + longestHeader + zeros) : this.#input
     input.set(left)
     input.set(bytes, left.length)
+    input.fill(0, end, end + zeros)
     this.#input = input
     this.#at = 0
-    this.#end = left.length + bytes.length
+    this.#end = end
     this.#isLast = isLast
   }
 

@@ -29,6 +29,14 @@ describe('bytes of the page of a reader', () => {
     )
   })
 
+  it('bytes of ASCII are the same text, not looked at again', async () => {
+    await checkProperty(
+      fc.uint8Array({ max: 0x7f, maxLength: 200 }),
+      (of) => expect(page.Buffer.from(of).toString('ascii')).toBe(Buffer.from(of).toString('latin1')),
+      { runs: 200 },
+    )
+  })
+
   it('a text is the same bytes as in Node, made or written into others', async () => {
     await checkProperty(
       fc.tuple(text, fc.constantFrom('latin1', 'utf8', 'utf16le'), fc.nat(250)),
