@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { pidOf, pidsOfReaders, signalAll } from './support/processes.ts'
+import { isRunning, pidOf, pidsOfReaders, signalAll } from './support/processes.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 import { countStoredRows } from './support/stored-data.ts'
 
@@ -98,4 +98,37 @@ test('a reader crash during an import is reported, leaves no partial data, and o
   await page.getByRole('navigation', { name: 'Fila de arquivos' }).getByText('muitos.csv').click()
   await importAgain(page)
   expect(countStoredRows(running.userData)).toEqual({ lists: 2, batches: 2, contacts: many + 3 })
+})
+
+test('a reader that runs out of memory during an import is named as such, and no partial data is left', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
+  const { readers } = await haltHalfWay(running)
+  // How Chromium ends a page whose heap is full.
+  signalAll(readers, 'SIGTRAP')
+  signalAll(readers, 'SIGCONT')
+  await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('O arquivo pediu memória demais e a leitura foi interrompida.')
+  await expectNoLists(page)
+  expect(countStoredRows(running.userData)).toEqual({ lists: 0, batches: 0, contacts: 0 })
+})
+
+test('quitting during an import ends the app and its readers, and leaves no partial data', async ({
+  start,
+  folder,
+}) => {
+  const first = await start()
+  await dropFiles(first.page, [writePeople(folder, 'muitos.csv', many)])
+  const { readers } = await haltHalfWay(first)
+  expect(readers).not.toEqual([])
+  await first.quit()
+  await expect.poll(() => readers.filter(isRunning)).toEqual([])
+
+  const second = await start()
+  await expectNoLists(second.page)
+  expect(countStoredRows(second.userData)).toEqual({ lists: 0, batches: 0, contacts: 0 })
 })

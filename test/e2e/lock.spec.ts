@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type RunningApp, test } from './support/app.ts'
+import { dropFiles, type RunningApp, test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 
@@ -75,4 +75,17 @@ test('the screen locks it where a passphrase can open it again, unless that was 
   await lockScreen(second)
   await goTo(second.page, 'Ajustes')
   await expect(second.page.getByRole('switch', { name: 'Bloquear junto com a tela' })).not.toBeChecked()
+})
+
+test('an import goes on to its end while the screen is locked', async ({ start, folder }) => {
+  const running = await start({ consentToKeyFile: false })
+  const { page } = running
+  await setUp(page)
+  await dropFiles(page, [writePeople(folder, 'muitos.csv', 200_000)])
+  await page.getByRole('button', { name: /^Importar (o arquivo|200.000 contatos)$/ }).click()
+  await lockScreen(running)
+  await isLocked(page)
+  await unlock(page)
+  await goTo(page, 'Listas')
+  await expect(page.getByText('200.000').first()).toBeVisible({ timeout: 60_000 })
 })

@@ -41,3 +41,12 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     }
   }
 }
+
+/** Whether there is a process of this id. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
