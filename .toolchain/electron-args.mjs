@@ -10,7 +10,8 @@ export function electronArgs() {
   return ['--no-sandbox']
 }
 
-function whyNoSandbox() {
+/** @returns {string | undefined} why Chromium's sandbox cannot be on here; undefined = it can */
+export function whyNoSandbox() {
   if (process.platform !== 'linux') return undefined
   if (process.getuid?.() === 0) return 'this is the root user, for whom it does not start'
   if (!mayMakeNamespaces()) return 'this system lets no ordinary program make namespaces (AppArmor)'

@@ -2,7 +2,9 @@
  * A reader can do nothing but read the one file that it was given (rule D16): in the real app, a parser that was planted into
  * the reader, and only there, tries to read, list and write files, to start processes, threads and workers, and every way
  * to the network; then the reader's own page takes all those ways, as if the parser had got out into it. Under plain
- * Node the same parser runs in a forked reader. Nothing is got, and nothing arrives at our listeners.
+ * Node the same parser runs in a forked reader. Nothing is got, and nothing arrives at our listeners. Where Chromium's
+ * sandbox can be on, the system is asked whether it is around the page; root has none, so CI as root sees only what
+ * page and session refuse.
  *
  * CI and long are the same. Controls: the same parser in a utility process, as readers were before, and in a forked process
  * without Node's permissions: each has to get hold of files and processes, and arrive. Under plain Node the network is
@@ -10,7 +12,7 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -113,6 +115,24 @@ const dropPatience = async ({ app, page }: RunningApp): Promise<void> => {
   )
 }
 
+/** What Chromium's sandbox is on Linux: a filter of the calls to the system, and no more rights by other programs. */
+const sandboxed = { Seccomp: '2', NoNewPrivs: '1' }
+
+/** In what the system does not confine the process of the reader's page, as the system itself says. */
+const looseEnds = async ({ app }: RunningApp): Promise<string[]> => {
+  const pid = await app.evaluate(({ webContents }) =>
+    webContents
+      .getAllWebContents()
+      .find((each) => each.getURL().startsWith('app://reader-'))
+      ?.getOSProcessId(),
+  )
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Object.entries(sandboxed).flatMap(([name, wanted]) => {
+    const value = new RegExp(`^${name}:\\s*(\\d+)$`, 'm').exec(status)?.[1]
+    return value === wanted ? [] : [`${name} is ${value}, not ${wanted}`]
+  })
+}
+
 type Evaluating = Pick<Page, 'evaluate'>
 
 /** The page of the reader that is kept, as something that takes ways. */
@@ -198,6 +218,11 @@ try {
   try {
     proof.verdict('a parser in the reader of the app', await give((orders) => dropOrders(running, orders)))
     await dropPatience(running)
+    if (process.platform !== 'linux' || electronSwitches('').includes('--no-sandbox'))
+      console.log(
+        'the sandbox of the system was not looked at: Linux alone says what it is, and root has none',
+      )
+    else proof.verdict('the sandbox of the system around the page of a reader', await looseEnds(running))
     const tries = await tryWays(readerPage(running), waysOut, loopback)
     const arrived = arrivals(tries, nameServer)
     proof.verdict(

@@ -9,6 +9,7 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
+import { whyNoSandbox } from '../../../.toolchain/electron-args.mjs'
 import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
 import { askMain, stateOfMain } from '../../support/main-calls.ts'
 import { startedAgain } from './started-again.ts'
@@ -48,7 +49,7 @@ export const electronSwitches = (userData: string): string[] => {
   const switches = [`--user-data-dir=${userData}`, '--disable-gpu']
   // No keychain on any Linux, so that what is asked about the keys is asked on each of them.
   if (process.platform === 'linux') switches.push('--password-store=basic')
-  if (process.getuid?.() === 0) switches.push('--no-sandbox')
+  if (whyNoSandbox() !== undefined) switches.push('--no-sandbox')
   return switches
 }
 
@@ -88,8 +89,10 @@ export const launchApp = async ({
     ...switches,
   ]
   if (consentToKeyFile) args.push('--insecure-key-file')
+  // Playwright turns it off otherwise.
+  const chromiumSandbox = !args.includes('--no-sandbox')
   const env = { ...electronEnvironment(), ...environment }
-  const app = await startedAgain(() => _electron.launch({ args, cwd: root, env }))
+  const app = await startedAgain(() => _electron.launch({ args, cwd: root, env, chromiumSandbox }))
   const main = app.process()
   const ended = new Promise<void>((done) => main.once('exit', () => done()))
   const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null
