@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { openKeyed } from '../../../../main/database/keyed.ts'
 import type { Sets } from './sets.ts'
 
 /** 0 ≤ x < 1 */
@@ -22,6 +23,8 @@ export type Fault = {
   apply: (path: string, draw: Draw, sets: Sets) => void
   /** Opened with another key than the data's. */
   hasWrongKey?: true
+  /** The data are whole, and yet the database may not be opened. */
+  mustBeRefused?: true
 }
 
 const writeAt = (path: string, at: number, bytes: Buffer): void => {
@@ -52,6 +55,15 @@ const plainDatabase = (path: string): void => {
   db.exec('create table audio (id text); create table draft (id text); pragma user_version = 150')
   db.close()
 }
+
+/** As somebody does who has the key, and hands on a backup that does more than it says. */
+const schemaOfStranger =
+  (statement: string): Fault['apply'] =>
+  (path, _draw, { key }) => {
+    const db = openKeyed({ path, key })
+    db.exec(statement)
+    db.close()
+  }
 
 const each = (of: Fault['of']): Fault[] => [
   { name: 'a flipped bit', of, apply: flipBit },
@@ -91,6 +103,20 @@ const each = (of: Fault['of']): Fault[] => [
     apply: (path, _draw, sets) => writeFileSync(`${path}-wal`, sets.otherJournal),
   },
   { name: 'a wrong key', of, apply: () => {}, hasWrongKey: true },
+  {
+    name: 'a trigger of a stranger',
+    of,
+    apply: schemaOfStranger(
+      'create trigger stranger after insert on import_batch begin delete from draft; end',
+    ),
+    mustBeRefused: true,
+  },
+  {
+    name: 'a view of a stranger',
+    of,
+    apply: schemaOfStranger('create view stranger as select * from draft'),
+    mustBeRefused: true,
+  },
 ]
 
 /** Where there is a journal with commits of its own. */
