@@ -1,5 +1,6 @@
 /** The second half of the mission: the demo's list becomes records, looked at as charts and as a table, the charts at night. */
-import { type DemoStep, expect, words } from './demo-step.ts'
+import { type DemoStep, words } from './demo-step.ts'
+import { expect } from './support/patient-expect.ts'
 import { askEnrichment, dismissWords, goTo, setPreparation } from './support/steps.ts'
 
 export const recordSteps: readonly DemoStep[] = [

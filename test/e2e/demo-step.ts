@@ -1,8 +1,5 @@
-import { expect as plainExpect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { RunningApp } from './support/app.ts'
-
-/** Waits as long as the tests do: what is waited for is the work of whole processes, on machines that may be busy. */
-export const expect = plainExpect.configure({ timeout: 60_000 })
 
 /** A step of the demo: what it does, and in one line what the screen says then. */
 export type DemoStep = { readonly name: string; readonly run: (running: RunningApp) => Promise<string> }

@@ -10,7 +10,8 @@ import type { Locator, Page } from '@playwright/test'
 import { writeCustomersCsv } from '../support/spreadsheets/customers.ts'
 import { kindSteps } from './demo-kinds.ts'
 import { recordSteps } from './demo-records.ts'
-import { type DemoStep, expect, words } from './demo-step.ts'
+import { type DemoStep, words } from './demo-step.ts'
+import { expect } from './support/patient-expect.ts'
 import { dropFiles, launchApp, root, type RunningApp, shownWords } from './support/app.ts'
 import {
   dismissWords,

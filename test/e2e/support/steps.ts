@@ -1,9 +1,10 @@
 /** What a person does in the window over and over, by the words that stand there. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Fault } from '../../../shared/api/control.ts'
 import { dropFiles } from './app.ts'
+import { expect } from './patient-expect.ts'
 
 export const goTo = async (page: Page, pageName: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: pageName }).click()

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { serviceMigrations } from '../../../main/service/store/schema.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { storedEntries } from '../../support/stored-entries.ts'
 import { countStoredPeople } from '../../support/stored-rows.ts'
+import { expect } from './patient-expect.ts'
 
 const keyFile = z.object({ keys: z.object({ workspace: z.string(), service: z.string() }) })
 

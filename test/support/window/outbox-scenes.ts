@@ -23,6 +23,7 @@ const stops: readonly Stop[] = [
   { reason: 'wave', number: 1, state: 'unknown' },
   { reason: 'restored', restoredAt: createdAt, cause: 'copied' },
   { reason: 'first_part' },
+  { reason: 'connection_not_allowed' },
   { reason: 'budget', budgetMicros: 500_000_000, committedMicros: 612_400_000 },
 ]
 
@@ -83,7 +84,7 @@ export const outboxScenes: readonly Scene[] = [
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
   { name: 'outbox-empty', path: '/outbox', isEmpty: true },
   { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
-  { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1500 }, answers },
+  { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1650 }, answers },
   { name: 'outbox-waves', path: '/outbox', answers: inWaves },
   { name: 'outbox-night', path: '/outbox?item=wave-6', answers: inWaves },
   { name: 'sending-waves', path: '/history/{enviado}', answers: inWaves },
