@@ -75,10 +75,10 @@ test('a block of a list is selected by mouse and keys and copied as Excel takes 
   await test.step('a dragged block and one of keys are copied', async () => {
     await cell('Pessoa 2').hover()
     await page.mouse.down()
-    await cell('5511980000002').hover()
+    await cell('11980000002').hover()
     await page.mouse.up()
     await page.keyboard.press('Control+c')
-    await expect.poll(clipboard).toBe('Pessoa 2\t5511980000001\r\nPessoa 3\t5511980000002')
+    await expect.poll(clipboard).toBe('Pessoa 2\t11980000001\r\nPessoa 3\t11980000002')
     await cell('Pessoa 1').click()
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Control+c')
@@ -92,7 +92,7 @@ test('a block of a list is selected by mouse and keys and copied as Excel takes 
     const lines = (await clipboard()).split('\r\n')
     expect(lines).toHaveLength(300)
     expect(lines[0]).toBe('+55 11 98000-0000\tcelular\tPessoa 1\t11980000000\t')
-    expect(lines.at(-1)).toMatch(/\tPessoa 300\t5511980000299\t/)
+    expect(lines.at(-1)).toMatch(/\tPessoa 300\t11980000299\t/)
   })
 
   await test.step('the space bar selects a contact, and a head sorts without losing the focus', async () => {
