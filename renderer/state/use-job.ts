@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/bridge/problem.ts'
 import { useAppState } from './context.ts'
 import { isRunning, lostJob } from './jobs.ts'
 import type { Result } from './platform/result.ts'
+import { useIsDisposed } from './use-is-disposed.ts'
 
 type Options<Kind extends JobKind> = {
   /** Whether a job that runs already is this page's: it was begun before the page was left. */
@@ -46,9 +47,8 @@ export const useJob = <Kind extends JobKind>(
     const found = jobs.running(kind).find(adopts)
     if (found !== undefined && untrack(() => !isStarting() && !isAtWork())) setJobId(found.jobId)
   })
-  let isLeft = false
+  const isDisposed = useIsDisposed()
   onCleanup(() => {
-    isLeft = true
     const id = jobId()
     if (endsWithPage && id !== null && isAtWork()) jobs.cancel(id)
   })
@@ -87,7 +87,7 @@ export const useJob = <Kind extends JobKind>(
       if (!begun.ok) setProblem(begun.problem)
       else if (begun.value !== null) {
         jobs.follow(begun.value.jobId)
-        if (isLeft && endsWithPage) jobs.cancel(begun.value.jobId)
+        if (isDisposed() && endsWithPage) jobs.cancel(begun.value.jobId)
         setJobId(begun.value.jobId)
       }
     },

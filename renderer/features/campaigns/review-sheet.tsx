@@ -1,5 +1,5 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Lint, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
@@ -8,6 +8,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
+import { useIsDisposed } from '../../state/use-is-disposed.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -162,10 +163,7 @@ export const ReviewSheet = (props: {
     !isSending()
 
   // If the person has left the page, a toast reports the result.
-  let hasLeft = false
-  onCleanup(() => {
-    hasLeft = true
-  })
+  const isDisposed = useIsDisposed()
   const tellElsewhere = (result: Result<unknown>) => {
     const title = props.autosave.content().title.trim() || t().common.untitled
     if (result.ok)
@@ -191,7 +189,7 @@ export const ReviewSheet = (props: {
       },
     })
     setSending(false)
-    if (hasLeft) {
+    if (isDisposed()) {
       tellElsewhere(result)
       return
     }

@@ -1,24 +1,22 @@
-import { createSignal, onCleanup } from 'solid-js'
+import { createSignal } from 'solid-js'
 import type { ContactList, ListRow, ListView, PeopleScope } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
+import { useIsDisposed } from '../../state/use-is-disposed.ts'
 
 /** What is done with the people of a list. `problem` is what kept the last of it from being done. */
 export const useListChanges = (list: () => ContactList) => {
   const { t, language } = useText()
   const { workspace, toasts, shell } = useAppState()
   const [failed, setFailed] = createSignal<{ id: string; problem: Problem }>()
-  let isGone = false
-  onCleanup(() => {
-    isGone = true
-  })
+  const isDisposed = useIsDisposed()
 
   /** Reports why an action on the list failed: on its page, or in a toast if the person has left it. */
   const tell = <Value>(id: string, result: Result<Value>): result is Extract<typeof result, { ok: true }> => {
     // The list of a page that is gone cannot be read any more.
-    const isShown = !isGone && list().id === id
+    const isShown = !isDisposed() && list().id === id
     if (isShown) setFailed(result.ok ? undefined : { id, problem: result.problem })
     else if (!result.ok) {
       const { what, kept, todo } = problemWords(t(), result.problem)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@solidjs/router'
-import { createSignal, onCleanup } from 'solid-js'
+import { createSignal } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -8,6 +8,7 @@ import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
 import type { WorkspaceCalls } from '../../state/platform/workspace.ts'
 import { useQuery } from '../../state/query.ts'
+import { useIsDisposed } from '../../state/use-is-disposed.ts'
 
 export type Registration = ReturnType<typeof useRegistration>
 
@@ -29,8 +30,7 @@ export const useRegistration = () => {
   const needsConsent = () => problem()?.code === 'creation_duplicate_needs_consent'
   /** Grows with each change of what is asked for. */
   let version = 0
-  let isLeft = false
-  onCleanup(() => (isLeft = true))
+  const isDisposed = useIsDisposed()
   /** What was said of the former request says nothing of another. */
   const forget = () => {
     version += 1
@@ -65,7 +65,8 @@ export const useRegistration = () => {
       const result = await call(workspace.calls, through)
       setAsking(false)
       setConsents(false)
-      if (!result.ok && (isLeft || asked !== version)) toasts.say(problemWords(t(), result.problem).what)
+      if (!result.ok && (isDisposed() || asked !== version))
+        toasts.say(problemWords(t(), result.problem).what)
       else setProblem(result.ok ? undefined : result.problem)
       if (result.ok)
         toasts.say(t().registrations.queued(result.value.title), {

@@ -3,6 +3,7 @@ import { longestWord } from '../../../../shared/bridge/spelling.ts'
 import type { SpellingLanguage } from '../../../../shared/rules/spelling-languages.ts'
 import { spellingWords, type TextWord } from '../../../../shared/rules/spelling-words.ts'
 import { useAppState } from '../../../state/context.ts'
+import { useIsDisposed } from '../../../state/use-is-disposed.ts'
 
 /** Pause in typing before words are looked up. */
 const restMs = 300
@@ -22,9 +23,9 @@ export const useSpelling = (text: () => string) => {
   createEffect(on(dictionary, () => setFound(new Map())))
 
   const words = createMemo(() => (language() === null ? [] : spellingWords(text())))
-  const lookUp = async (asked: readonly string[], within: SpellingLanguage, isOver: () => boolean) => {
+  const lookUp = async (asked: readonly string[], within: SpellingLanguage, isDisposed: () => boolean) => {
     const result = await workspace.calls.spelling.check({ language: within, words: [...asked] })
-    if (!result.ok || isOver()) return
+    if (!result.ok || isDisposed()) return
     const wrong = new Set(result.value.wrong)
     setFound((before) => new Map([...before, ...asked.map((word) => [word, wrong.has(word)] as const)]))
   }
@@ -34,12 +35,9 @@ export const useSpelling = (text: () => string) => {
         .filter((word) => word.length <= longestWord && !known.has(word))
         .slice(0, mostAsked)
       if (within === null || asked.length === 0) return
-      let isOver = false
-      const timer = setTimeout(() => void lookUp(asked, within, () => isOver), restMs)
-      onCleanup(() => {
-        isOver = true
-        clearTimeout(timer)
-      })
+      const isDisposed = useIsDisposed()
+      const timer = setTimeout(() => void lookUp(asked, within, isDisposed), restMs)
+      onCleanup(() => clearTimeout(timer))
     }),
   )
   const wrong = createMemo<readonly TextWord[]>(() =>

@@ -2,13 +2,14 @@ import Pause from 'lucide-solid/icons/pause'
 import Phone from 'lucide-solid/icons/phone'
 import Play from 'lucide-solid/icons/play'
 import Scissors from 'lucide-solid/icons/scissors'
-import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Audio } from '../../../../shared/bridge/audios.ts'
 import { type AudioPart, partWithin } from '../../../../shared/rules/audio-cut.ts'
 import { maxAudioMs } from '../../../../shared/rules/audio-verdict.ts'
 import { audioWarnings } from '../../../../shared/rules/audio-warnings.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
+import { useIsDisposed } from '../../../state/use-is-disposed.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { PartHandles } from './part-handles.tsx'
@@ -143,10 +144,9 @@ const Source = (props: { audio: Audio; attach: (element: HTMLAudioElement) => vo
       () => props.audio.id,
       (id) => {
         setSource(undefined)
-        let isChosen = true
-        onCleanup(() => (isChosen = false))
+        const isDisposed = useIsDisposed()
         void workspace.calls.audios.content({ id }).then((result) => {
-          if (result.ok && isChosen) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
+          if (result.ok && !isDisposed()) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
         })
       },
     ),

@@ -6,6 +6,7 @@ import type { AudioPart } from '../../../../shared/rules/audio-cut.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import type { Result } from '../../../state/platform/result.ts'
+import { useIsDisposed } from '../../../state/use-is-disposed.ts'
 import { decodeFile, isConvertible } from './convert.ts'
 import type { DecodedSound } from './decode-sound.ts'
 
@@ -35,19 +36,16 @@ export const useNewRecordings = (onTaken: (audio: Audio) => void): NewRecordings
   const [converted, setConverted] = createSignal<number | null>()
   let conversion: AbortController | null = null
   let last: Promise<void> = Promise.resolve()
-  let isGone = false
-  onCleanup(() => {
-    isGone = true
-    conversion?.abort()
-  })
+  const isDisposed = useIsDisposed()
+  onCleanup(() => conversion?.abort())
 
   /** @param work null = it was called off */
   const take = (work: () => Promise<Result<Audio> | null>) => {
     setWaiting((count) => count + 1)
     const run = async () => {
       try {
-        const result = isGone ? null : await work()
-        if (result === null || isGone) return
+        const result = isDisposed() ? null : await work()
+        if (result === null || isDisposed()) return
         setProblem(result.ok ? undefined : result.problem)
         if (result.ok) onTaken(result.value)
       } finally {

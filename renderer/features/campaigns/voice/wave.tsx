@@ -2,6 +2,7 @@ import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import type WaveSurfer from 'wavesurfer.js'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
+import { useIsDisposed } from '../../../state/use-is-disposed.ts'
 import type { Playback } from './use-playback.ts'
 
 const fullScale = 255
@@ -21,7 +22,7 @@ export const Wave = (props: {
   const { settings } = useAppState()
   let place: HTMLDivElement | undefined
   let drawn: WaveSurfer | undefined
-  let isGone = false
+  const isDisposed = useIsDisposed()
 
   // A canvas knows no variables of a style sheet.
   const colours = () => {
@@ -39,7 +40,7 @@ export const Wave = (props: {
     // Only whoever looks at a recording loads it.
     void import('wavesurfer.js').then(({ default: surfer }) => {
       const media = props.playback.element()
-      if (isGone || place === undefined || media === undefined) return
+      if (isDisposed() || place === undefined || media === undefined) return
       drawn = surfer.create({
         container: place,
         media,
@@ -58,10 +59,7 @@ export const Wave = (props: {
     })
   })
   createEffect(on(settings.theme, () => queueMicrotask(() => drawn?.setOptions(colours())), { defer: true }))
-  onCleanup(() => {
-    isGone = true
-    drawn?.destroy()
-  })
+  onCleanup(() => drawn?.destroy())
 
   const onKey = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {

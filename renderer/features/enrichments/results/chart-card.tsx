@@ -4,6 +4,7 @@ import { createEffect, createMemo, createSignal, Index, on, onCleanup, onMount, 
 import type { Facet, RecordView } from '../../../../shared/bridge/records.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
+import { useIsDisposed } from '../../../state/use-is-disposed.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
 import type { BarChart, BarLook, DrawnBar } from './bar-chart.ts'
 import { type Bar, barsOf, type Chart, isChosen, withBarToggled } from './charts.ts'
@@ -105,23 +106,20 @@ const BarCanvas = (props: { bars: readonly DrawnBar[]; label: string; onPress: (
   const { settings } = useAppState()
   const [chart, setChart] = createSignal<BarChart | null>(null)
   let canvas: HTMLCanvasElement | undefined
-  let isGone = false
-  onCleanup(() => {
-    isGone = true
-    chart()?.end()
-  })
+  const isDisposed = useIsDisposed()
+  onCleanup(() => chart()?.end())
   onMount(() => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     // The library that draws is read when there is something to draw, and the face before it is measured.
     void Promise.all([import('./bar-chart.ts'), document.fonts?.ready]).then(([{ createBarChart }]) => {
-      if (!isGone && canvas !== undefined)
+      if (!isDisposed() && canvas !== undefined)
         setChart(createBarChart(canvas, isStill, (place) => props.onPress(place)))
     })
   })
   createEffect(
     on([chart, () => props.bars, settings.theme], ([drawing, bars]) => {
       // The tokens of a new theme are in force once its attribute is on the page, in this same turn.
-      if (drawing !== null) queueMicrotask(() => !isGone && drawing.show(bars))
+      if (drawing !== null) queueMicrotask(() => !isDisposed() && drawing.show(bars))
     }),
   )
   return (
