@@ -6,7 +6,6 @@ import './template-editor.css'
 import { createColumnCompletion, type TypedVariable } from './column-completion.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { MarkedArea } from './marked-area/marked-area.tsx'
-import { createTextCursor } from './marked-area/text-cursor.ts'
 import { SavedTexts } from './saved-texts/saved-texts.tsx'
 import { SpellingChoice } from './spelling/spelling-choice.tsx'
 import { useTextSpelling } from './spelling/use-text-spelling.ts'
@@ -36,12 +35,8 @@ export const TemplateEditor = (props: {
 }) => {
   const { t, language } = useText()
   const id = createUniqueId()
-  const cursor = createTextCursor()
-  const spelling = useTextSpelling({
-    text: () => props.value,
-    cursor,
-    isDisabled: () => props.disabled,
-  })
+  const spelling = useTextSpelling(props)
+  const { cursor } = spelling
   const marks = createMemo(() =>
     markSpelling(markTemplate(props.value, props.columns, props.marksLetters), spelling.wrong()),
   )
@@ -165,7 +160,7 @@ export const TemplateEditor = (props: {
           />
         )}
       </Show>
-      <SpellingChoice spelling={spelling} onChoose={(word, text) => cursor.replace(word, text)} />
+      <SpellingChoice spelling={spelling} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { createUniqueId, Show } from 'solid-js'
-import { createTextCursor } from '../marked-area/text-cursor.ts'
 import { MarkedArea } from '../marked-area/marked-area.tsx'
 import { markSpelling } from '../template-marks.ts'
 import { SpellingChoice } from './spelling-choice.tsx'
@@ -19,12 +18,7 @@ export const SpelledTextArea = (props: {
   onInput: (value: string) => void
 }) => {
   const id = createUniqueId()
-  const cursor = createTextCursor()
-  const spelling = useTextSpelling({
-    text: () => props.value,
-    cursor,
-    isDisabled: () => props.disabled,
-  })
+  const spelling = useTextSpelling(props)
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
@@ -32,7 +26,7 @@ export const SpelledTextArea = (props: {
         id={id}
         value={props.value}
         marks={markSpelling([{ text: props.value, mark: 'plain' }], spelling.wrong())}
-        cursor={cursor}
+        cursor={spelling.cursor}
         rows={props.rows}
         disabled={props.disabled}
         invalid={props.invalid === true}
@@ -54,7 +48,7 @@ export const SpelledTextArea = (props: {
           </span>
         )}
       </Show>
-      <SpellingChoice spelling={spelling} onChoose={(word, text) => cursor.replace(word, text)} />
+      <SpellingChoice spelling={spelling} />
     </div>
   )
 }

@@ -1,17 +1,14 @@
 import { For, Show } from 'solid-js'
 import type { SpellingLanguage } from '../../../../shared/rules/spelling-languages.ts'
-import type { TextWord } from '../../../../shared/rules/spelling-words.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import type { TextSpelling } from './use-text-spelling.ts'
 import '../at-cursor.css'
 
 /** What may be meant by the misspelled word at the cursor, if there is one. */
-export const SpellingChoice = (props: {
-  spelling: { language: () => SpellingLanguage | null; atCursor: () => TextWord | null }
-  onChoose: (wrong: TextWord, text: string) => void
-}) => (
+export const SpellingChoice = (props: { spelling: TextSpelling }) => (
   <Show when={props.spelling.atCursor()}>
     {(wrong) => (
       <Show when={props.spelling.language()}>
@@ -19,7 +16,7 @@ export const SpellingChoice = (props: {
           <Suggestions
             word={wrong().word}
             language={language()}
-            onChoose={(text) => props.onChoose(wrong(), text)}
+            onChoose={(text) => props.spelling.cursor.replace(wrong(), text)}
           />
         )}
       </Show>

@@ -1,20 +1,19 @@
 import { createMemo } from 'solid-js'
-import type { TextCursor } from '../marked-area/text-cursor.ts'
+import { createTextCursor } from '../marked-area/text-cursor.ts'
 import { useSpelling } from './use-spelling.ts'
 
-/** The misspelled words of a text that somebody writes, but for the one that is being typed. */
-export const useTextSpelling = (props: {
-  text: () => string
-  cursor: TextCursor
-  isDisabled: () => boolean
-}) => {
-  const spelling = useSpelling(() => (props.isDisabled() ? '' : props.text()))
-  const wrong = createMemo(() => spelling.wrong().filter(({ end }) => end !== props.cursor.typedAt()))
+export type TextSpelling = ReturnType<typeof useTextSpelling>
+
+/** The cursor of a text that somebody writes, and its misspelled words but for the one that is being typed. */
+export const useTextSpelling = (props: { readonly value: string; readonly disabled: boolean }) => {
+  const cursor = createTextCursor()
+  const spelling = useSpelling(() => (props.disabled ? '' : props.value))
+  const wrong = createMemo(() => spelling.wrong().filter(({ end }) => end !== cursor.typedAt()))
   return {
+    cursor,
     language: spelling.language,
     wrong,
     atCursor: () =>
-      wrong().find(({ start, end }) => start <= props.cursor.position() && props.cursor.position() <= end) ??
-      null,
+      wrong().find(({ start, end }) => start <= cursor.position() && cursor.position() <= end) ?? null,
   }
 }
