@@ -126,12 +126,11 @@ export const DraftForm = (props: {
           label={words().purpose}
           value={content().purpose}
           rows={2}
+          hint={words().purposeHint}
+          error={fault('purpose_missing')}
           maxLength={500}
           onInput={(purpose) => props.draft.change({ purpose })}
         />
-        <span class={fault('purpose_missing') === undefined ? 'field-hint' : 'field-error'}>
-          {fault('purpose_missing') ?? words().purposeHint}
-        </span>
         <Select
           label={words().basis}
           value={content().legalBasis ?? ''}

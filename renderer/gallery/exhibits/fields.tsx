@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Select, type SelectProps } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
+import { FieldHint } from '../../ui/text-field/field-hint.tsx'
 import { SearchField, TextField, type TextFieldProps } from '../../ui/text-field/text-field.tsx'
 import { TimeField } from '../../ui/time-field/time-field.tsx'
 import type { Exhibit, Surroundings } from '../exhibit.ts'
@@ -245,10 +246,13 @@ export const fieldExhibits: readonly Exhibit[] = [
         name: 'invalid',
         draw: (around) => (
           <>
-            <TimeField label={around.samples.usual} value="" refusedBy="gallery-time" onChange={() => {}} />
-            <span id="gallery-time" class="field-error">
-              {around.samples.error}
-            </span>
+            <TimeField
+              label={around.samples.usual}
+              value=""
+              refusedBy="gallery-time-hint"
+              onChange={() => {}}
+            />
+            <FieldHint of="gallery-time" error={around.samples.error} />
           </>
         ),
       },

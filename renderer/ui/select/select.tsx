@@ -1,6 +1,7 @@
 import { Key } from '@solid-primitives/keyed'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createEffect, createUniqueId, on, Show } from 'solid-js'
+import { createEffect, createUniqueId, on } from 'solid-js'
+import { FieldHint, type FieldHints, hintId } from '../text-field/field-hint.tsx'
 import './select.css'
 
 export type SelectOption<Value extends string> = {
@@ -9,14 +10,12 @@ export type SelectOption<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-export type SelectProps<Value extends string> = {
+export type SelectProps<Value extends string> = FieldHints & {
   label: string
   value: Value
   options: readonly SelectOption<Value>[]
   onChange: (value: Value) => void
   disabled?: boolean | undefined
-  hint?: string | undefined
-  error?: string | undefined
   /** Shows the label only to screen readers. */
   unlabelled?: boolean | undefined
   /** Without a frame, for column heads. */
@@ -46,7 +45,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
           }}
           id={id}
           disabled={props.disabled}
-          aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
+          aria-describedby={hintId(id, props)}
           aria-invalid={props.error === undefined ? undefined : 'true'}
           onChange={(event) => {
             const option = chosen(event.currentTarget.value)
@@ -63,13 +62,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
         </select>
         <ChevronDown size={14} aria-hidden="true" />
       </span>
-      <Show when={props.error ?? props.hint}>
-        {(text) => (
-          <span id={`${id}-hint`} class={props.error === undefined ? 'field-hint' : 'field-error'}>
-            {text()}
-          </span>
-        )}
-      </Show>
+      <FieldHint of={id} hint={props.hint} error={props.error} />
     </div>
   )
 }

@@ -1,19 +1,19 @@
-import { createUniqueId, Show } from 'solid-js'
-import '../select/select.css'
+import { createUniqueId } from 'solid-js'
+import { FieldHint, type FieldHints, hintId } from '../text-field/field-hint.tsx'
 import '../text-field/text-field.css'
 import './text-area.css'
 
 /** Several lines of text. */
-export const TextArea = (props: {
-  label: string
-  value: string
-  rows: number
-  maxLength?: number | undefined
-  hint?: string | undefined
-  invalid?: boolean | undefined
-  disabled?: boolean | undefined
-  onInput: (value: string) => void
-}) => {
+export const TextArea = (
+  props: FieldHints & {
+    label: string
+    value: string
+    rows: number
+    maxLength?: number | undefined
+    disabled?: boolean | undefined
+    onInput: (value: string) => void
+  },
+) => {
   const id = createUniqueId()
   return (
     <div class="field">
@@ -25,17 +25,11 @@ export const TextArea = (props: {
         value={props.value}
         maxLength={props.maxLength}
         disabled={props.disabled}
-        aria-invalid={props.invalid === true ? 'true' : undefined}
-        aria-describedby={props.hint === undefined ? undefined : `${id}-hint`}
+        aria-invalid={props.error === undefined ? undefined : 'true'}
+        aria-describedby={hintId(id, props)}
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
-      <Show when={props.hint}>
-        {(hint) => (
-          <span id={`${id}-hint`} class="field-hint">
-            {hint()}
-          </span>
-        )}
-      </Show>
+      <FieldHint of={id} hint={props.hint} error={props.error} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import Search from 'lucide-solid/icons/search'
 import { createUniqueId, For, Show } from 'solid-js'
-import '../select/select.css'
+import { FieldHint, type FieldHints, hintId } from './field-hint.tsx'
 import './text-field.css'
 
-export type TextFieldProps = {
+export type TextFieldProps = FieldHints & {
   label: string
   /** Shows the label only to screen readers. */
   unlabelled?: boolean | undefined
@@ -13,8 +13,6 @@ export type TextFieldProps = {
   onLeave?: ((value: string) => void) | undefined
   type?: 'text' | 'password' | 'date' | 'datetime-local' | undefined
   placeholder?: string | undefined
-  hint?: string | undefined
-  error?: string | undefined
   disabled?: boolean | undefined
   maxLength?: number | undefined
   /** The latest date that is offered. */
@@ -48,7 +46,7 @@ export const TextField = (props: TextFieldProps) => {
         autocomplete="off"
         spellcheck={false}
         aria-invalid={props.error === undefined ? undefined : 'true'}
-        aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
+        aria-describedby={hintId(id, props)}
         onInput={(event) => props.onInput(event.currentTarget.value)}
         onChange={(event) => props.onLeave?.(event.currentTarget.value)}
       />
@@ -59,13 +57,7 @@ export const TextField = (props: TextFieldProps) => {
           </datalist>
         )}
       </Show>
-      <Show when={props.error ?? props.hint}>
-        {(text) => (
-          <span id={`${id}-hint`} class={props.error === undefined ? 'field-hint' : 'field-error'}>
-            {text()}
-          </span>
-        )}
-      </Show>
+      <FieldHint of={id} hint={props.hint} error={props.error} />
     </div>
   )
 }

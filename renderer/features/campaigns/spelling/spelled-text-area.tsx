@@ -1,4 +1,5 @@
-import { createUniqueId, Show } from 'solid-js'
+import { createUniqueId } from 'solid-js'
+import { FieldHint, hintId } from '../../../ui/text-field/field-hint.tsx'
 import { MarkedArea } from '../marked-area/marked-area.tsx'
 import { markSpelling } from '../template-marks.ts'
 import { SpellingChoice } from './spelling-choice.tsx'
@@ -32,7 +33,7 @@ export const SpelledTextArea = (props: {
         invalid={props.invalid === true}
         area={{
           maxLength: props.maxLength,
-          'aria-describedby': props.hint === undefined ? undefined : `${id}-hint`,
+          'aria-describedby': hintId(id, props),
         }}
         onKeyDown={(event) => {
           if (props.isOneLine === true && event.key === 'Enter') event.preventDefault()
@@ -41,13 +42,7 @@ export const SpelledTextArea = (props: {
           props.onInput(props.isOneLine === true ? value.replaceAll(/\s*\n\s*/g, ' ') : value)
         }
       />
-      <Show when={props.hint}>
-        {(hint) => (
-          <span id={`${id}-hint`} class="field-hint">
-            {hint()}
-          </span>
-        )}
-      </Show>
+      <FieldHint of={id} hint={props.hint} />
       <SpellingChoice spelling={spelling} />
     </div>
   )
