@@ -122,17 +122,13 @@ export const createCapabilities = ({
     gate,
     recentContacts: createRecentContacts(db),
   })
-  const isOverBudget = createBudgetObjection(db)
   const outbox = createOutbox({
     ...common,
     random,
     connections,
     gate,
     audiences: campaigns.audiences,
-    objection: (item, now) =>
-      connections.faultOf(item.connectionId) === 'connection_not_allowed'
-        ? { reason: 'connection_not_allowed' }
-        : isOverBudget(item, now),
+    objection: createBudgetObjection(db),
     record,
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })

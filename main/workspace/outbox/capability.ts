@@ -16,6 +16,7 @@ type Needs = Base & {
   post: Post
   /** Writes down outside the database which claim leaves; throws when it cannot. */
   record: (attemptId: string) => void
+  /** What others than the outbox have against it. */
   objection: Objection
   connections: Connections
   gate: SuppressionGate
@@ -25,7 +26,7 @@ type Needs = Base & {
 
 /** What was confirmed and leaves, once; and what became of it. */
 export const createOutbox = (needs: Needs) => {
-  const { db, clock, changes, removal } = needs
+  const { db, clock, changes, connections, removal } = needs
   const discarded = createDiscardedEntries(db)
   removal.add(discarded.removeSome)
   const discardEntries = (itemIds: readonly string[]): void => {
@@ -35,7 +36,14 @@ export const createOutbox = (needs: Needs) => {
   const uploads = createUploads(clock, changes, (connectionId, rate) => {
     if (setUploadRate(db, connectionId, rate) > 0) changes.publish('connections')
   })
-  const sender = createSender({ ...needs, uploads })
+  const sender = createSender({
+    ...needs,
+    uploads,
+    objection: (item, now) =>
+      connections.faultOf(item.connectionId) === 'connection_not_allowed'
+        ? { reason: 'connection_not_allowed' }
+        : needs.objection(item, now),
+  })
   // What waited for an address may have one now.
   const unsubscribe = changes.subscribe((topic) => {
     if (topic === 'connections') sender.wake()
