@@ -24,7 +24,6 @@ export const EraseDialog = (props: {
   const { shell, workspace, toasts } = useAppState()
   const navigate = useNavigate()
   const [consents, setConsents] = createSignal(false)
-  const [isErasing, setErasing] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   createEffect(
     on(
@@ -42,9 +41,7 @@ export const EraseDialog = (props: {
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
   const erase = async () => {
-    setErasing(true)
     const result = await workspace.calls.people.erase({ keys: [...props.keys] })
-    setErasing(false)
     if (!result.ok) {
       setProblem(result.problem)
       return
@@ -63,10 +60,8 @@ export const EraseDialog = (props: {
       onAction={erase}
       onClose={() => props.onClose()}
       problem={problemWords(t(), problem())}
+      progress={<Looking words={t().people.erasing} />}
     >
-      <Show when={isErasing()}>
-        <Looking words={t().people.erasing} />
-      </Show>
       <ul class="people-what">
         <For each={t().people.eraseWhat}>{(what) => <li>{what}</li>}</For>
       </ul>

@@ -25,6 +25,8 @@ export const ActionDialog = (props: {
   note?: string | undefined
   /** In place of the note while the action is under way. */
   running?: string | undefined
+  /** Above the content while the action is under way. */
+  progress?: JSX.Element
   onAction: () => Promise<unknown>
   onClose: () => void
   children: JSX.Element
@@ -36,6 +38,7 @@ export const ActionDialog = (props: {
   const content = () => (
     <>
       <Show when={props.problem}>{(problem) => <Notice kind="error" {...problem()} />}</Show>
+      <Show when={isRunning()}>{props.progress}</Show>
       {props.children}
     </>
   )
