@@ -12,7 +12,6 @@ import type { ColumnValues } from '../../../../shared/bridge/lists.ts'
 import type { TableHeader } from '../../../../shared/rules/area-code-columns.ts'
 import { hasKeyColumn } from '../../../../shared/rules/key-roles.ts'
 import { createRowJudge, type RowJudge } from '../../../../shared/rules/judge-row.ts'
-import { compileFilters, type RowTest } from '../../../../shared/rules/row-filter.ts'
 import { keptPhoneOrder } from '../../../../shared/rules/phone-order.ts'
 import type { WritableDatabase } from '../../../database/handles.ts'
 import { transaction } from '../../../database/sql.ts'
@@ -20,14 +19,12 @@ import { foreignPlan } from '../../rows/judge/foreign-plan.ts'
 import { judgedRow } from '../../rows/judge/judge-in-order.ts'
 import { ProblemError } from '../../base/problem-error.ts'
 import {
+  applyFix,
   blockFixes,
-  cellFixOf,
   changeCells,
   type ChangeUnderWay,
-  dropRows,
   judgeAll,
   previewFix,
-  restoreRows,
 } from '../../rows/edit/apply-change.ts'
 import { type BlockWriter, createBlockWriter } from '../../rows/edit/block-writer.ts'
 import { createRowPlaces, listFiles } from '../../rows/store/imported-files.ts'
@@ -46,14 +43,13 @@ import {
   readBlock,
   readIndex,
   type RowIndex,
-  type RowWord,
   tallyOf,
   wordOf,
 } from '../../rows/view/row-index.ts'
 import { countValues } from '../../rows/view/column-values.ts'
 import { type EdgeStart, findEdge } from '../../rows/view/find-edge.ts'
-import { rowsOfView } from '../../rows/view/rows-of-view.ts'
 import { createQueue, pace } from '../../../turns.ts'
+import { createViewRows } from './view-rows.ts'
 
 /** A file in the person's hands: its rows, and every change to them, one after the other. */
 export type Review = {
@@ -93,8 +89,8 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   let rules: Rules = pickRules(batch)
   let index = await readIndex(db, batchId, revision)
   let busy: ReviewState['busy'] = null
-  let shown: { name: string; rows: Promise<Uint32Array>; abort: AbortController } | null = null
   const cells = createCellCache(db, batchId, () => revision)
+  const viewRows = createViewRows(() => index, cells, batch.columns)
   const placeOf = createRowPlaces(listFiles(db, batchId))
 
   const headerBy = ({ roles, phoneOrder }: Rules): TableHeader => ({
@@ -105,36 +101,6 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
 
   const changing = createQueue()
   const alone = changing.add
-
-  const findRows = (view: ReviewView, signal: AbortSignal): Promise<Uint32Array> => {
-    const { search, sort } = view
-    const tests = compileFilters(view.filters, batch.columns)
-    const test: RowTest | null =
-      tests.length === 0 ? null : (key, texts) => tests.every((isTrue) => isTrue(key, texts))
-    return rowsOfView(index, cells, { belongs: shownBy(view), test, search, sort }, signal)
-  }
-
-  const viewRows = (view: ReviewView): Promise<Uint32Array> => {
-    const name = JSON.stringify(view)
-    if (shown?.name === name) return shown.rows
-    shown?.abort.abort()
-    const abort = new AbortController()
-    const rows = findRows(view, abort.signal)
-    const mine = { name, rows, abort }
-    shown = mine
-    rows.catch(() => {
-      if (shown === mine) shown = null
-    })
-    return rows
-  }
-
-  /** In the file's order. */
-  const scopeRows = async ({ view, ranges }: FixScope): Promise<Uint32Array> => {
-    const rows = await viewRows(view)
-    if (ranges === null) return rows.toSorted()
-    const wanted = ranges.flatMap(([first, end]) => [...rows.subarray(first, end + 1)])
-    return Uint32Array.from(new Set(wanted)).toSorted()
-  }
 
   const rowOf = (row: number): ReviewRow => {
     const block = blockOfRow(index, row)
@@ -211,12 +177,6 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     adopt(kept)
   }
 
-  /** What is shown is put together anew when it is asked for again. */
-  const forgetView = (): void => {
-    shown?.abort.abort()
-    shown = null
-  }
-
   /** Goes to a revision beside this one, whose blocks are all there. */
   const stepTo = async (to: number): Promise<void> => {
     const kept = getChange(db, batchId, to)
@@ -234,7 +194,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     revision = to
     adopt(kept)
     cells.forget(written.cells)
-    forgetView()
+    viewRows.forget()
     onState()
   }
 
@@ -255,7 +215,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       busy,
     }),
     rows: async (view, offset, limit) => {
-      const rows = await viewRows(view)
+      const rows = await viewRows.ofView(view)
       const page: ReviewRow[] = []
       for (const row of rows.subarray(offset, offset + limit)) {
         page.push(rowOf(row))
@@ -266,9 +226,9 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     },
     // Beside the view that is shown, which stays as it is.
     values: async (view, wanted, signal = new AbortController().signal) =>
-      countValues({ index, cells }, await findRows(view, signal), wanted, signal),
+      countValues({ index, cells }, await viewRows.find(view, signal), wanted, signal),
     edge: (view, start, signal) =>
-      alone(async () => findEdge({ index, cells }, await viewRows(view), start, signal)),
+      alone(async () => findEdge({ index, cells }, await viewRows.ofView(view), start, signal)),
     setCell: (row, column, text) =>
       alone(async () => {
         if (row >= countRows(index)) throw new ProblemError('import_row_missing')
@@ -288,7 +248,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       }),
     writeBlock: (view, block) =>
       alone(async () => {
-        const shownRows = (await viewRows(view)).subarray(block.first, block.last + 1)
+        const shownRows = (await viewRows.ofView(view)).subarray(block.first, block.last + 1)
         const made = await change(shownRows.length, rules, async (under, judge) => {
           const [top] = shownRows
           if (top === undefined) return null
@@ -301,7 +261,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
         return made?.kind === 'block' ? made.cells : 0
       }),
     preview: async (fix, scope, signal) => {
-      const rows = await scopeRows(scope)
+      const rows = await viewRows.inScope(scope)
       return alone(async () => {
         const { rows: count, examples } = await previewFix(
           { index, cells },
@@ -318,12 +278,12 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     },
     apply: (fix, scope) =>
       alone(async () => {
-        const rows = await scopeRows(scope)
+        const rows = await viewRows.inScope(scope)
         const made = await change(rows.length, rules, async (under, judge) => {
           const changed = await applyFix(under, rows, fix, judge, headerBy(rules))
           return changed === 0 ? null : { kind: 'fix', fix, rows: changed }
         })
-        forgetView()
+        viewRows.forget()
         return made?.kind === 'fix' ? made.rows : 0
       }),
     setRules: (wanted) =>
@@ -335,7 +295,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
           await judgeAll(under, judge)
           return { kind: 'settings' }
         })
-        forgetView()
+        viewRows.forget()
       }),
     undo: () => alone(() => stepTo(revision - 1)),
     redo: () => alone(() => stepTo(revision + 1)),
@@ -345,33 +305,3 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
 }
 
 const pickRules = ({ roles, defaultDdd, phoneOrder }: Rules): Rules => ({ roles, defaultDdd, phoneOrder })
-
-const applyFix = async (
-  under: ChangeUnderWay,
-  rows: Uint32Array,
-  fix: BulkFix,
-  judge: RowJudge,
-  header: TableHeader,
-): Promise<number> => {
-  const cellFix = cellFixOf(fix, header)
-  if (cellFix !== null) return changeCells(under, rows, cellFix, judge, header.roles)
-  return fix.kind === 'drop_rows' ? dropRows(under, rows) : restoreRows(under, rows, judge)
-}
-
-/** Whether a view shows a row, by what became of it. */
-const shownBy =
-  ({ show, reason, repair, note }: ReviewView) =>
-  ({ outcome, fate }: RowWord): boolean => {
-    const isWanted =
-      show === 'all' ||
-      show === outcome ||
-      (show === 'problems' && (outcome === 'rejected' || outcome === 'duplicate'))
-    if (!isWanted) return false
-    if (reason !== null && (fate.outcome !== 'rejected' || fate.reason !== reason)) return false
-    if (repair === null && note === null) return true
-    if (fate.outcome !== 'accepted') return false
-    return (
-      (repair === null || fate.repairs.includes(repair)) &&
-      (note === null || fate.notes?.includes(note) === true)
-    )
-  }

@@ -34,7 +34,7 @@ type CellFix = (cell: string, cellAt: (column: number) => string, row: number, a
 export type CellFixes = { columns: readonly number[]; fix: CellFix }
 
 /** The fix of one column's cells, or null for what changes no cell. */
-export const cellFixOf = (fix: BulkFix, header: TableHeader): CellFixes | null => {
+const cellFixOf = (fix: BulkFix, header: TableHeader): CellFixes | null => {
   switch (fix.kind) {
     case 'strip_mask':
       return { columns: [fix.column], fix: stripMask }
@@ -174,7 +174,7 @@ const isJudged = (index: RowIndex, row: number): boolean => {
 const dropped: RowVerdict = { outcome: 'rejected', reason: 'row_dropped' }
 
 /** Takes rows out. Returns how many were in. */
-export const dropRows = async (change: ChangeUnderWay, rows: Uint32Array): Promise<number> => {
+const dropRows = async (change: ChangeUnderWay, rows: Uint32Array): Promise<number> => {
   let count = 0
   for (const { rows: some } of byBlock(change.index, rows)) {
     const inside = some.filter((row) => isJudged(change.index, row))
@@ -186,11 +186,7 @@ export const dropRows = async (change: ChangeUnderWay, rows: Uint32Array): Promi
 }
 
 /** Takes dropped rows in again, as the rules judge them. Returns how many were out. */
-export const restoreRows = async (
-  change: ChangeUnderWay,
-  rows: Uint32Array,
-  judge: RowJudge,
-): Promise<number> => {
+const restoreRows = async (change: ChangeUnderWay, rows: Uint32Array, judge: RowJudge): Promise<number> => {
   let count = 0
   for (const { block, rows: some } of byBlock(change.index, rows)) {
     const start = change.index.starts[block] ?? 0
@@ -220,6 +216,22 @@ export const judgeAll = async (change: ChangeUnderWay, judge: RowJudge): Promise
     change.progress(end)
     await pace()
   }
+}
+
+/**
+ * Does a fix to rows, which come in the file's order.
+ * @returns how many cells changed or, where it takes rows out or in, how many rows
+ */
+export const applyFix = async (
+  change: ChangeUnderWay,
+  rows: Uint32Array,
+  fix: BulkFix,
+  judge: RowJudge,
+  header: TableHeader,
+): Promise<number> => {
+  const cellFix = cellFixOf(fix, header)
+  if (cellFix !== null) return changeCells(change, rows, cellFix, judge, header.roles)
+  return fix.kind === 'drop_rows' ? dropRows(change, rows) : restoreRows(change, rows, judge)
 }
 
 /** What a fix would do to these rows, which come in the file's order, without doing it. */
