@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { Breakdown } from '../../ui/tally/tally.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { ImportTally } from './tally.tsx'
+import './job.css'
 
 /** The truthful account of an import: how many came in, what was mended, what was left out and why. */
 export const JobResult = (props: {

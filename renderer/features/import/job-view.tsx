@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress/progress.tsx'
 import { JobResult } from './job-result.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { ImportTally } from './tally.tsx'
+import './job.css'
 
 /** A file whose import was started: how far it is, and in the end what became of its rows. */
 export const JobView = (props: { job: ImportJob }) => (

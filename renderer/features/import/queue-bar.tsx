@@ -7,6 +7,7 @@ import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { useJoinable } from './use-joinable.ts'
+import './queue-bar.css'
 
 type FileState = 'waiting' | 'running' | 'review' | 'committed' | 'cancelled' | 'failed'
 

@@ -6,6 +6,7 @@ import { useAppState } from '../../state/context.ts'
 import { addSheets, type ImportQueue, type QueuedFile, sheetOf, tableOf } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { JoinDialog } from './join-dialog.tsx'
+import './queue-bar.css'
 
 /** The sheets of a workbook and their row counts; those with contacts can be imported as one list each or one for all. */
 export const SheetTabs = (props: {

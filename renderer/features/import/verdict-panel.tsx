@@ -14,6 +14,7 @@ import { Counts } from '../../ui/counts/counts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { outcomeCounts } from './outcome-counts.ts'
 import type { Review } from './use-review.ts'
+import './verdict-panel.css'
 
 /** What the rules say about all rows: how many of each kind, what was mended, why rows are refused. Each is a filter. */
 export const VerdictPanel = (props: {
