@@ -5,3 +5,12 @@ export type CampaignType = (typeof campaignTypes)[number]
 /** Whether what waits, or was sent, is a campaign: it may be an enrichment or a registration. */
 export const isCampaignType = (kind: string): kind is CampaignType =>
   campaignTypes.some((type) => type === kind)
+
+type TextType = 'SMSSHORT' | 'RCS_TEXT'
+export type VoiceType = 'TVOZ' | 'URA'
+
+/** True of the kinds in which each recipient may get a text of their own. */
+export const hasText = (kind: string): kind is TextType => kind === 'SMSSHORT' || kind === 'RCS_TEXT'
+
+/** Whether it is a call that plays a recording. */
+export const isVoice = (kind: string): kind is VoiceType => kind === 'TVOZ' || kind === 'URA'

@@ -9,7 +9,8 @@ import { batchOfList, getList } from '../lists/queries.ts'
 import { getSettings } from '../settings/settings.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
 import { type CallPhones, phoneKindOf, preferLandlines } from './call-phones.ts'
-import { isVoice, reachOf } from './kinds.ts'
+import { isVoice } from '../../../shared/rules/campaign-types.ts'
+import { reachOf } from './kinds.ts'
 import { otherKeysReader } from './row-people.ts'
 import {
   type ContactLimit,

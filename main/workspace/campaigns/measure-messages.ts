@@ -6,7 +6,7 @@ import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.
 import { compileTemplate, type Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
 import { countDdd, type DddCounts, newDddCounts, recipientsOf } from './ddd-counts.ts'
-import { hasText } from './kinds.ts'
+import { hasText } from '../../../shared/rules/campaign-types.ts'
 import type { WaveSplit } from './waves.ts'
 import { pace } from '../../turns.ts'
 

@@ -2,7 +2,7 @@ import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { generalTextOf } from '../../../shared/rules/general-text.ts'
 import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
 import { type CompiledTemplate, compileTemplate } from '../../../shared/rules/template.ts'
-import { hasText } from './kinds.ts'
+import { hasText } from '../../../shared/rules/campaign-types.ts'
 
 type Written = Pick<DraftContent, 'kind' | 'template' | 'generalText' | 'plainLetters'>
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { audioCampaignPath, type AudioCampaignRequest } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import type { VoiceKind } from '../campaigns/kinds.ts'
+import type { VoiceType } from '../../../shared/rules/campaign-types.ts'
 import { type Addressees, entriesOf } from './entries-of.ts'
 import type { Particulars, Request } from './frozen-request.ts'
 
@@ -16,7 +16,7 @@ const newline = '\r\n'
  * file is not specified.
  */
 export const callRequest = (
-  content: DraftContent & { kind: VoiceKind },
+  content: DraftContent & { kind: VoiceType },
   recording: Recording,
   addressees: Addressees,
   { startAt, callbackUrl }: Particulars,

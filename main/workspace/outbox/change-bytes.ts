@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type OutboxKind } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { writeZonelessTimestamp, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import { isVoice } from '../campaigns/kinds.ts'
+import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import type { FrozenEntry } from './frozen-request.ts'
 
 type Bytes = { body: Buffer; bodyHead: string }

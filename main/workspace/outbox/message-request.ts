@@ -9,13 +9,13 @@ import {
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import { templateWords } from '../../../shared/rules/template.ts'
-import type { VoiceKind } from '../campaigns/kinds.ts'
+import type { VoiceType } from '../../../shared/rules/campaign-types.ts'
 import { compileMessage } from '../campaigns/message.ts'
 import { requestButtons, requestCards } from '../campaigns/rcs-content.ts'
 import { type Addressees, entriesOf } from './entries-of.ts'
 import type { Particulars, Request } from './frozen-request.ts'
 
-type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
+type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceType> }
 
 /**
  * The request of a message for its whole audience. `message` carries a text for everyone and each contact its own text,

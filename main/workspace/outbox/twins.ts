@@ -6,6 +6,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OutboxKind, Twin } from '../../../shared/bridge/outbox.ts'
+import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, run, sql } from '../../database/sql.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
@@ -110,7 +111,7 @@ const [said, known] = [0, 1]
  * that the same recording for another phone of theirs is the same once more.
  */
 const otherTextsOf = (kind: OutboxKind, entry: Entry): string[] =>
-  kind === 'TVOZ' || kind === 'URA'
+  isVoice(kind)
     ? keysOfEntry(entry).flatMap((key) =>
         key.kind === 'phone' && key.key !== entry.contact ? [JSON.stringify(key.key)] : [],
       )

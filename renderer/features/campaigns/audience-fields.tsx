@@ -1,6 +1,7 @@
 import { Show } from 'solid-js'
 import { callChoices } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { Select } from '../../ui/select/select.tsx'
 import './audience-fields.css'
@@ -28,7 +29,7 @@ export const AudienceFields = (props: {
       ? offeredDays
       : [...offeredDays, chosen].toSorted((a, b) => a - b)
   }
-  const isCall = () => content().kind === 'TVOZ' || content().kind === 'URA'
+  const isCall = () => isVoice(content().kind)
   /** Of one phone for each person there is nothing to choose. */
   const hasChoice = () => isCall() && (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
   return (

@@ -2,6 +2,7 @@ import { createMemo, createUniqueId, type JSX, Show } from 'solid-js'
 import { draftKinds, type Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { rcsFindingCodes, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
+import { hasText, isVoice } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { createMedia, lowWindow } from '../../state/media.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -133,7 +134,7 @@ export const ComposerForm = (props: {
           options={draftKinds.map((kind) => ({ value: kind, label: t().composer.kinds[kind] }))}
           onChange={(kind) => props.autosave.change({ kind })}
         />
-        <Show when={content().kind === 'SMSSHORT' || content().kind === 'RCS_TEXT'}>
+        <Show when={hasText(content().kind)}>
           <TemplateEditor
             value={content().template}
             columns={insertable()}
@@ -189,7 +190,7 @@ export const ComposerForm = (props: {
             onChange={(cards) => props.autosave.change({ cards })}
           />
         </Show>
-        <Show when={content().kind === 'TVOZ' || content().kind === 'URA'}>
+        <Show when={isVoice(content().kind)}>
           <p class="field-hint">{t().campaigns.kindLines[content().kind]}</p>
           <VoiceFields
             audioId={content().audioId}

@@ -1,6 +1,7 @@
 import { For, Match, Show, Switch } from 'solid-js'
 import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import { splitSegments } from '../../../shared/rules/sms-segments.ts'
+import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
@@ -24,14 +25,14 @@ export const PreviewPanel = (props: {
   const shown = () => props.preview.preview() ?? undefined
   const content = () => props.autosave.content()
   const isCarousel = () => content().kind === 'RCS_CAROUSEL'
-  const isVoice = () => content().kind === 'TVOZ' || content().kind === 'URA'
-  const isText = () => !isCarousel() && !isVoice()
+  const isCall = () => isVoice(content().kind)
+  const isText = () => !isCarousel() && !isCall()
   const hasText = () => isText() && content().template.trim() !== ''
   const hasList = () => content().listId !== null
   const text = () => (hasList() && hasText() ? (shown()?.text ?? '') : '')
   const message = (): PhoneMessage | null => {
     const { kind, audioId, cards, buttons } = content()
-    if (isVoice()) return audioId === null ? null : { type: 'call' }
+    if (isCall()) return audioId === null ? null : { type: 'call' }
     if (isCarousel()) {
       const shownCards = cards.map((card) => ({ ...card, picture: props.pictures.of(card.imageUrl) }))
       return cards.length === 0 ? null : { type: 'cards', cards: shownCards }
@@ -46,7 +47,7 @@ export const PreviewPanel = (props: {
     return preview === undefined ? null : { position: props.preview.position(), total: preview.total }
   }
   const empty = () => {
-    if (isVoice()) return t().voice.noRecording
+    if (isCall()) return t().voice.noRecording
     if (isCarousel()) return t().composer.previewCards
     return hasList() ? t().composer.previewWriting : t().composer.previewEmpty
   }

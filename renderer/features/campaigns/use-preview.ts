@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { DraftContent, MessagePreview } from '../../../shared/bridge/drafts.ts'
+import { hasText } from '../../../shared/rules/campaign-types.ts'
 import { useAppState } from '../../state/context.ts'
 
 const restMs = 120
@@ -26,7 +27,7 @@ export const usePreview = (content: () => DraftContent) => {
       [audience, written, position, () => changes.version('suppressions'), () => changes.version('lists')],
       () => {
         const { kind, listId } = content()
-        if (listId === null || (kind !== 'SMSSHORT' && kind !== 'RCS_TEXT')) return
+        if (listId === null || !hasText(kind)) return
         const ended = new AbortController()
         const timer = setTimeout(() => {
           const input = { content: content(), position: position() }

@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
-import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
+import { type CampaignType, isVoice } from '../../../shared/rules/campaign-types.ts'
 import { splitSegments } from '../../../shared/rules/sms-segments.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { phoneWords } from '../../i18n/phone-words.ts'
@@ -28,7 +28,7 @@ export const MessagePicture = (props: {
   const person = () => people.value()?.[0]
   const message = (): PhoneMessage | null => {
     const { kind } = props
-    if (kind === 'TVOZ' || kind === 'URA') return { type: 'call' }
+    if (isVoice(kind)) return { type: 'call' }
     if (kind === 'RCS_CAROUSEL') {
       const cards = (props.message?.cards ?? []).map((card) => ({
         ...card,
