@@ -1,9 +1,10 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
-import type { Lint, MessagePreview } from '../../../shared/bridge/drafts.ts'
+import type { Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -13,17 +14,16 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { PhoneCards } from '../../ui/phone-frame/phone-frame.tsx'
 import { TallyStrip } from '../../ui/tally/tally.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
 import type { CardPictures } from './card-pictures.ts'
-import { generalTextIn } from './general-text.tsx'
 import { Lints } from './lints.tsx'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
 import { QueueingProgress } from './queueing-progress.tsx'
+import { ReviewMessage } from './review-message.tsx'
 import { useMainKey } from './use-main-key.ts'
 import { WavePlan } from './wave-fields.tsx'
 
@@ -49,7 +49,6 @@ export const ReviewSheet = (props: {
   const [typed, setTyped] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
   const [isSending, setSending] = createSignal(false)
-  const [longest, setLongest] = createSignal<MessagePreview | null>(null)
 
   const check = () => props.check.check()
   const twins = useQuery({
@@ -89,26 +88,8 @@ export const ReviewSheet = (props: {
   createEffect(
     on([() => props.open, () => props.autosave.revision(), outsideHours], () => setAcceptsHours(false)),
   )
-  createEffect(
-    on([() => props.open, () => props.check.check()?.longestPosition], ([open, position]) => {
-      setLongest(null)
-      if (!open || position === undefined || position === null) return
-      void workspace.calls.drafts.preview({ content: props.autosave.content(), position }).then((result) => {
-        if (result.ok) setLongest(result.value)
-      })
-    }),
-  )
 
   const kind = () => props.autosave.content().kind
-  const hasText = () => kind() === 'SMSSHORT' || kind() === 'RCS_TEXT'
-  const isVoice = () => kind() === 'TVOZ' || kind() === 'URA'
-  const audios = useQuery({
-    topics: ['audios'],
-    input: () => (props.open && isVoice() ? true : null),
-    read: (calls) => calls.audios.list(),
-  })
-  const audio = () => audios.value()?.find(({ id }) => id === props.autosave.content().audioId)
-  const generalText = () => generalTextIn(props.autosave.content())
   const recipients = () => check()?.recipients ?? 0
   const isOfHours = (lint: Lint) => lint.code === 'outside_sending_hours'
   /** Whom the starts reach outside their hours. */
@@ -258,47 +239,17 @@ export const ReviewSheet = (props: {
         <h3>{t().review.audience}</h3>
         <AudienceSteps
           draftId={props.draftId}
-          isCall={isVoice()}
+          isCall={isVoice(kind())}
           check={props.check}
           listName={props.list?.name ?? ''}
           filters={props.autosave.content().filters}
         />
       </section>
-      <section class="review-block" aria-label={t().review.message}>
-        <h3>{t().review.message}</h3>
-        <Show when={kind() === 'RCS_CAROUSEL'}>
-          <p>{t().rcs.cardsHint(props.autosave.content().cards.length)}</p>
-          <div class="review-cards">
-            <PhoneCards
-              label={t().rcs.cards}
-              cards={props.autosave
-                .content()
-                .cards.map((card) => ({ ...card, picture: props.pictures.of(card.imageUrl) }))}
-            />
-          </div>
-        </Show>
-        <Show when={isVoice() && audio()}>
-          {(recording) => (
-            <p>{t().voice.option(recording().name, f().seconds(recording().facts.containerMs))}</p>
-          )}
-        </Show>
-        <Show when={hasText() && longest()}>
-          {(message) => (
-            <>
-              <span class="field-hint">{t().review.longest}</span>
-              <p class="review-message copyable">{message().text}</p>
-            </>
-          )}
-        </Show>
-        <Show when={hasText() && generalText()}>
-          {(text) => (
-            <>
-              <span class="field-hint">{t().composer.generalText}</span>
-              <p class="review-message copyable">{text()}</p>
-            </>
-          )}
-        </Show>
-      </section>
+      <ReviewMessage
+        content={props.autosave.content()}
+        longestPosition={check()?.longestPosition ?? null}
+        pictures={props.pictures}
+      />
       <section class="review-block" aria-label={t().review.start}>
         <h3>{t().review.start}</h3>
         <p class="tabular" data-night={night().length > 0 ? '' : undefined}>
