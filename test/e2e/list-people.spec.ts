@@ -91,7 +91,7 @@ test('a block of a list is selected by mouse and keys and copied as Excel takes 
     await expect(page.getByText('300 linhas copiadas')).toBeVisible()
     const lines = (await clipboard()).split('\r\n')
     expect(lines).toHaveLength(300)
-    expect(lines[0]).toBe('+55 11 98000-0000\tcelular\tPessoa 1\t11980000000\t')
+    expect(lines[0]).toBe('+55 11 98000-0000\tcelular\tPessoa 1\t11980000000\tcódigo do país (55) adicionado')
     expect(lines.at(-1)).toMatch(/\tPessoa 300\t11980000299\t/)
   })
 
