@@ -4,6 +4,7 @@ import type {
   RowBatch,
   SpreadsheetFacts,
   TextDoubts,
+  TextEncoding,
 } from '../../shared/processes/reader.ts'
 import { type ByteSource, byteSourceOf } from './byte-source.ts'
 import { openTable } from './open-table.ts'
@@ -20,6 +21,9 @@ export type JobOutput = {
   sendRows(batch: RowBatch, progress: Progress & { doubts: TextDoubts | null }): Promise<void>
 }
 
+/** What earlier jobs found in the reader's one file, which stays as it is (rule D16). */
+export type KnownFile = { encoding?: TextEncoding }
+
 /**
  * Does one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
  * without those that are blank (`read`), compares readings of its quotes (`compare`), or does something with a sound.
@@ -30,13 +34,15 @@ export const runJob = async (
   job: ReaderJob,
   output: JobOutput,
   openFile: () => Promise<ByteSource>,
+  known: KnownFile = {},
 ): Promise<number> => {
   if (job.type !== 'inspect' && job.type !== 'read' && job.type !== 'compare') {
     output.sendAudio(await runAudioJob(job, openFile))
     return 0
   }
   const source = job.bytes === undefined ? await openFile() : byteSourceOf(job.bytes)
-  const table = await openTable(source, job)
+  const table = await openTable(source, { ...job, choices: { ...known, ...job.choices } })
+  if (job.choices.encoding === undefined && table.encoding !== null) known.encoding = table.encoding
   try {
     if (job.type === 'inspect') {
       output.sendFacts(await collectFacts(table, job.choices))

@@ -3,7 +3,7 @@ import { describeUncaught } from '../../shared/processes/uncaught.ts'
 import type { ByteSource } from './byte-source.ts'
 import type { Channel } from './channel.ts'
 import { ReaderFailure } from './reader-failure.ts'
-import { runJob, type JobOutput } from './run-job.ts'
+import { type JobOutput, type KnownFile, runJob } from './run-job.ts'
 
 const heartbeatMs = 250
 const maxUnacknowledged = 2
@@ -34,6 +34,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
   beat()
   const heartbeat = setInterval(beat, heartbeatMs)
   const batches = createWindow(maxUnacknowledged)
+  const known: KnownFile = {}
   let jobs = Promise.resolve()
   let isOver = false
   let allHasLeft = false
@@ -63,7 +64,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
       },
     }
     try {
-      const rows = await runJob(job, output, () => host.openFile())
+      const rows = await runJob(job, output, () => host.openFile(), known)
       if (job.type !== 'inspect' && job.type !== 'compare') finish({ type: 'end', rows })
     } catch (error) {
       if (!(error instanceof ReaderFailure)) throw error

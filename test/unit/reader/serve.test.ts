@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Channel } from '../../../main/reader/channel.ts'
 import { type ReaderHost, serve } from '../../../main/reader/serve.ts'
-import type { ReaderMessage } from '../../../shared/processes/reader.ts'
+import type { ReaderMessage, ReadingChoices } from '../../../shared/processes/reader.ts'
 import { sourceOfPath } from '../../support/path-source.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
 
@@ -78,6 +79,40 @@ describe('reader job server', () => {
     await until(() => said.at(-1)?.type === 'end')
     for (let turn = 0; turn < 100; turn += 1) await nextTurn()
     expect(said.map(({ type }) => type)).toEqual(['alive', 'facts', 'rows', 'end'])
+  })
+
+  it('a reader that looked into a text detects its encoding once, and a choice goes before what it found', async () => {
+    const { channel, said, hear } = wire()
+    let bytesRead = 0
+    serve(channel, {
+      ...hostOf([]),
+      openFile: async () => {
+        const source = await sourceOfPath(given)
+        const readInto: typeof source.readInto = async (...place) => {
+          const read = await source.readInto(...place)
+          bytesRead += read
+          return read
+        }
+        return { ...source, readInto }
+      },
+    })
+    const path = fileOf(`nome;fone\n${'José;1\n'.repeat(200_000)}`)
+    const inspect = async (choices: ReadingChoices): Promise<ReaderMessage | undefined> => {
+      given = path
+      bytesRead = 0
+      const before = said.length
+      hear({ type: 'job', job: { type: 'inspect', path: '', choices } })
+      await until(() => said.length > before)
+      return said.at(-1)
+    }
+    const whole = statSync(path).size
+    expect(await inspect({ encoding: 'cp850' })).toMatchObject({ facts: { encoding: 'cp850' } })
+    expect(bytesRead).toBeLessThan(whole)
+    expect(await inspect({})).toMatchObject({ facts: { encoding: 'utf-8' } })
+    expect(bytesRead).toBeGreaterThanOrEqual(whole)
+    expect(await inspect({})).toMatchObject({ facts: { encoding: 'utf-8' } })
+    expect(bytesRead).toBeLessThan(whole)
+    expect(await inspect({ encoding: 'cp850' })).toMatchObject({ facts: { encoding: 'cp850' } })
   })
 
   it('a reader sends a heartbeat at once and then every 250 ms until its job is done', async () => {
