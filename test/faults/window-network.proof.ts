@@ -73,10 +73,11 @@ const tryPlainWindow = async (folder: string, ways: readonly WayOut[], address: 
   )
   const args = [main, ...electronSwitches(join(folder, 'plain')), trustingSwitch]
   const app = await _electron.launch({ args, env: electronEnvironment() })
-  const [nameServer, origin] = [await serveNames(app), await listenAt(address)]
+  const [nameServer, origin] = [await serveNames(app), await listenAt(loopback)]
   try {
     const page: Page = await app.firstWindow()
-    const home = `http://${address}:${origin.tcp}/`
+    // A secure context, whatever the address of a way: elsewhere there are neither worklets nor WebTransport.
+    const home = `http://${loopback}:${origin.tcp}/`
     await page.goto(home)
     await resolveProxy({ app })
     const tries = await tryWays(page, ways, address, async ({ tcp }) => {
