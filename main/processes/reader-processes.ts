@@ -36,9 +36,9 @@ const memoryCheckMs = 200
 const pageFlags = [...readerExecArgv, '--expose-gc', '--no-parallel-scavenge']
 
 /**
- * Disposable processes for hostile files, one a file, confined by the system: each is a page that nobody sees in Chromium's
- * sandbox, with a session that has no network, and can read the one file that is put into it. They are watched for their
- * memory (rule D16).
+ * Disposable processes for hostile files, one per file, confined by the operating system: each is a hidden page in Chromium's
+ * sandbox whose session has no network, and it can read only the file that main gives it. Their memory is watched
+ * (rule D16).
  * @param answer says to whoever asked what became of a reader, and hands over the port to it
  */
 export const createReaderProcesses = (
@@ -120,7 +120,7 @@ const createView = (session: Session, preload: string): WebContentsView => {
       images: false,
       webgl: false,
       spellcheck: false,
-      // Nobody sees it, and it shall not be slower for that.
+      // A hidden page would otherwise be slowed down.
       backgroundThrottling: false,
       additionalArguments: [`--js-flags=${pageFlags.join(' ')}`],
     },
@@ -142,7 +142,7 @@ const putFile = async ({ debugger: protocol }: WebContents, path: string): Promi
   protocol.detach()
 }
 
-/** At once, whatever its scripts are at. */
+/** Kills the page's process at once, even while its scripts run. */
 const endPage = (page: WebContents): void => {
   if (page.isDestroyed()) return
   const pid = page.isCrashed() ? 0 : page.getOSProcessId()

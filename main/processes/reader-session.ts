@@ -21,7 +21,7 @@ const policyOfPage = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of the worker, which starts no other. WebAssembly: what decodes and encodes MP3s, and is fetched out of its own script. */
+/** For the worker, which starts no other worker. WebAssembly decodes and encodes MP3s; it is embedded as a `data:` URL. */
 const policyOfScripts = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -9,7 +9,7 @@ export type ReaderFile = {
 }
 
 /**
- * Looks whether a file can be read, as whoever wants it read and not as the reader, which can open nothing.
+ * Checks that a file can be read, in the process that asks for the reading: the reader itself can open nothing.
  * @throws ReaderError `reader_file_missing`, `reader_file_empty`, or `reader_file_unreadable` {reason} for what is no plain
  *   file or may not be read
  */

@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
 
 /** Up to this length, making a text of numbers is faster than asking Chromium for it. */
 const shortText = 48
-/** So many numbers can be the arguments of one call. */
+/** Maximum number of arguments that a call is given. */
 const mostNumbers = 8_192
 
 /** The text of a part of `bytes`, as Node decodes it. */

@@ -9,9 +9,9 @@ let bytes = 0
 let minors = 0
 
 /**
- * To be told of memory outside V8's heap that was used and will be let go: what a stream brings, and the texts made of it,
- * which Chromium keeps. V8 would let it come to 64 MB and more before it collects the few bytes that hold it; collected
- * early, the same memory is used again.
+ * Call with the number of bytes outside V8's heap that were used and will become garbage: chunks of a stream, and the strings
+ * made of them, which Chromium keeps. V8 would let 64 MB and more accumulate before it collects the small objects that hold
+ * them; collected early, the same memory is reused.
  */
 export const letGo = (count: number): void => {
   bytes += count

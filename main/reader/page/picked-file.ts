@@ -29,7 +29,7 @@ type Stream = {
   at: number
   reader: ReadableStreamBYOBReader
   buffer: ArrayBuffer
-  /** What was read and nobody has asked for yet. */
+  /** Bytes that were read but not requested yet. */
   ready: Uint8Array
 }
 
