@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { dropFiles, launchApp } from '../../e2e/support/app.ts'
+import { dropFiles, launchApp, type RunningApp } from '../../e2e/support/app.ts'
 import { goTo } from '../../e2e/support/steps.ts'
 import { countStoredRows } from '../../e2e/support/stored-data.ts'
 import { listQueriesSeen, startListQueries } from './list-queries.ts'
@@ -9,12 +9,15 @@ import { processesSeen, watchProcesses } from './process-watch.ts'
 import { type Measured, printPromise, writeMegabytes, writeMs, writeSeconds } from './report.ts'
 import { installProbe, type Seen, watchUntil, whenShare } from './window-probe.ts'
 
-/** How long the rows of a cancelled import, which are no longer visible, may take to be gone from the disk. */
+/**
+ * How long the rows of a cancelled import, which are no longer visible, may take to be gone from the disk, for each million
+ * rows of the file, of which half were read.
+ */
 const removalMs = 5_000
 const promise = { cancelMs: 200, taskMs: 50, queryMs: 100 }
 
-/** What was seen of an import and of one that was cancelled half-way. */
-export type ImportRun = {
+/** What was seen of an import. */
+export type ImportSeen = {
   electron: string
   importMs: number
   /** Each answer to a question for the lists meanwhile. */
@@ -25,10 +28,10 @@ export type ImportRun = {
   longestHoldMs: number
   workspaceBytes: number
   readerBytes: number
-  cancelShownMs: number
-  readerGoneMs: number
-  leftBehind: number
 }
+
+/** What was seen of an import and of one that was cancelled half-way. */
+export type ImportRun = ImportSeen & { cancelShownMs: number; readerGoneMs: number; leftBehind: number }
 
 const openFileInWindow = async (page: Page, file: string): Promise<void> => {
   await dropFiles(page, [file])
@@ -52,18 +55,24 @@ const proveThatProbeSees = async (page: Page): Promise<void> => {
 const largestGap = ({ droppedAt, updatesAt, shownAt }: Seen): number =>
   Math.max(...[...updatesAt, shownAt].map((at, index) => at - (updatesAt[index - 1] ?? droppedAt)))
 
-/**
- * Imports a file in the real app, then begins to import it again and cancels half-way. Throws when another list is left
- * than the first one.
- * @param folder for the app's data
- */
-export const importInApp = async (file: string, folder: string): Promise<ImportRun> => {
-  const userData = join(folder, 'user data')
-  const { app, page, quit } = await launchApp({ userData })
-  await expect(page.getByRole('heading', { name: 'Solte aqui uma planilha' })).toBeVisible()
-  await installProbe(page)
-  await proveThatProbeSees(page)
+/** Tells of each long task, and returns the longest. */
+const tellLongTasks = (seen: Seen): number => {
+  for (const { ms, at } of seen.longTasks)
+    console.log(
+      `a task of ${writeMs(ms)}, ${writeMs(at - seen.droppedAt)} after the drop, ${writeMs(seen.shownAt - at)} before the end`,
+    )
+  return Math.max(0, ...seen.longTasks.map(({ ms }) => ms))
+}
 
+const launchWatched = async (folder: string): Promise<RunningApp> => {
+  const running = await launchApp({ userData: join(folder, 'user data') })
+  await expect(running.page.getByRole('heading', { name: 'Solte aqui uma planilha' })).toBeVisible()
+  await installProbe(running.page)
+  await proveThatProbeSees(running.page)
+  return running
+}
+
+const importOnce = async ({ app, page }: RunningApp, file: string): Promise<ImportSeen> => {
   await watchProcesses(app)
   await startListQueries(page)
   const importing = watchUntil(page, 'contatos importados')
@@ -73,6 +82,40 @@ export const importInApp = async (file: string, folder: string): Promise<ImportR
   const seen = await importing
   const queriesMs = await listQueriesSeen(page)
   const { peakBytes } = await processesSeen(app)
+  return {
+    electron: await app.evaluate(() => process.versions.electron),
+    importMs: seen.shownAt - seen.droppedAt,
+    queriesMs,
+    updates: seen.updatesAt.length,
+    largestGapMs: largestGap(seen),
+    longestTaskMs: tellLongTasks(seen),
+    longestHoldMs: seen.longestHoldMs,
+    workspaceBytes: peakBytes['workspace'] ?? NaN,
+    readerBytes: peakBytes['reader'] ?? NaN,
+  }
+}
+
+/**
+ * Imports a file in the real app.
+ * @param folder for the app's data
+ */
+export const importAlone = async (file: string, folder: string): Promise<ImportSeen> => {
+  const running = await launchWatched(folder)
+  const seen = await importOnce(running, file)
+  await running.quit()
+  return seen
+}
+
+/**
+ * Imports a file in the real app, then begins to import it again and cancels half-way. Throws when another list is left
+ * than the first one.
+ * @param folder for the app's data
+ * @param millions of rows in the file
+ */
+export const importInApp = async (file: string, folder: string, millions = 1): Promise<ImportRun> => {
+  const running = await launchWatched(folder)
+  const { app, page, userData, quit } = running
+  const seen = await importOnce(running, file)
   const taken = Number((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, ''))
 
   await openFileInWindow(page, file)
@@ -85,26 +128,14 @@ export const importInApp = async (file: string, folder: string): Promise<ImportR
   const { readerGoneAt } = await processesSeen(app)
   await goTo(page, 'Listas')
   await expect(page.getByText(/^1 lista, /)).toBeVisible()
-  await delay(removalMs)
-  const electron = await app.evaluate(() => process.versions.electron)
+  await delay(removalMs * Math.max(1, millions))
   await quit()
   const { lists, contacts } = countStoredRows(userData)
   if (lists !== 1) throw new Error(`${lists} lists are there after one import and one that was cancelled`)
-  const longTasks = [seen, cancelled].flatMap((of) => of.longTasks.map(({ at, ms }) => ({ ms, at, of })))
-  for (const { ms, at, of } of longTasks)
-    console.log(
-      `a task of ${writeMs(ms)}, ${writeMs(at - of.droppedAt)} after the drop, ${writeMs(of.shownAt - at)} before the end`,
-    )
   return {
-    electron,
-    importMs: seen.shownAt - seen.droppedAt,
-    queriesMs,
-    updates: seen.updatesAt.length,
-    largestGapMs: largestGap(seen),
-    longestTaskMs: Math.max(0, ...longTasks.map(({ ms }) => ms)),
+    ...seen,
+    longestTaskMs: Math.max(seen.longestTaskMs, tellLongTasks(cancelled)),
     longestHoldMs: Math.max(seen.longestHoldMs, cancelled.longestHoldMs),
-    workspaceBytes: peakBytes['workspace'] ?? NaN,
-    readerBytes: peakBytes['reader'] ?? NaN,
     cancelShownMs: cancelled.shownAt - cancelled.clickedAt,
     readerGoneMs: (readerGoneAt ?? NaN) - cancelled.clickedAt,
     leftBehind: contacts - taken,
@@ -112,7 +143,7 @@ export const importInApp = async (file: string, folder: string): Promise<ImportR
 }
 
 /** The slowest but for one in a hundred. */
-const slowestOf99 = (values: readonly number[]): number =>
+export const slowestOf99 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? NaN
 
 const taskWords = (ms: number): string => (ms === 0 ? `none over ${promise.taskMs} ms` : writeMs(ms))

@@ -97,9 +97,10 @@ export const installProbe = (page: Page): Promise<void> =>
     }
   })
 
-const longestWaitMs = 180_000
+/** Ten million rows take minutes. */
+const longestWaitMs = 1_200_000
 
-/** Watches from now on until a heading is on the screen. Throws when it does not come in three minutes. */
+/** Watches from now on until a heading is on the screen. Throws when it does not come in twenty minutes. */
 export const watchUntil = async (page: Page, heading: string): Promise<Seen> => {
   const limit = new AbortController()
   const seen = await Promise.race([
