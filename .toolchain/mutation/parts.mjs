@@ -45,7 +45,7 @@ export const parts = {
       'campaign-callbacks',
       'blocked-meanwhile',
       'uploads',
-      'discarded-entries',
+      'discarded-pieces',
       'erasure-race',
       'waiting-erasures',
       'kept-waves',

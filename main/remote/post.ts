@@ -14,7 +14,8 @@ export type PostRequest = {
   path: string
   token: string
   contentType: string
-  body: Buffer
+  /** One behind the other. */
+  body: readonly Buffer[]
   /** Harmless where it is not known; the embedded service honours it. */
   idempotencyKey: string
 }
@@ -63,6 +64,7 @@ const exchange = (
   onProgress: (sentBytes: number) => void,
 ): Promise<PostOutcome> =>
   new Promise((resolve) => {
+    const bodyBytes = bytesOf(request.body)
     let status: number | null = null
     let isComplete = (): boolean => false
     const outgoing = httpRequest({
@@ -75,7 +77,7 @@ const exchange = (
         host: url.host,
         authorization: `Bearer ${request.token}`,
         'content-type': request.contentType,
-        'content-length': request.body.length,
+        'content-length': bodyBytes,
         'idempotency-key': request.idempotencyKey,
         accept: 'application/json',
         connection: 'close',
@@ -115,10 +117,10 @@ const exchange = (
     writeBody(outgoing, request.body, (sentBytes) => {
       onProgress(sentBytes)
       // An upload that moves is never too slow (rule D6d).
-      if (sentBytes < request.body.length) timer.refresh()
+      if (sentBytes < bodyBytes) timer.refresh()
       else {
         // What was taken last is still on its way, as slowly as what went before.
-        const share = Math.min(bufferedBytes / request.body.length, 1)
+        const share = Math.min(bufferedBytes / bodyBytes, 1)
         const onItsWayMs = (performance.now() - startedAt) * share
         clearTimeout(timer)
         timer = setTimeout(() => fail('answer_timed_out'), timeoutMs + onItsWayMs)
@@ -130,21 +132,42 @@ const exchange = (
 const bufferedBytes = 8 * 1024 * 1024
 
 /** Small enough that a slow line takes one in time, large enough that a fast one does not wait for us. */
-const pieceBytes = 64 * 1024
+const bitBytes = 64 * 1024
 
-/** Writes the body a piece at a time, each once the one before has been taken; a failure shows on the request itself. */
-const writeBody = (outgoing: ClientRequest, body: Buffer, onTaken: (bytes: number) => void): void => {
-  const writeFrom = (from: number): void => {
-    if (from >= body.length) {
+/** Writes the body a bit at a time, each once the one before has been taken; a failure shows on the request itself. */
+const writeBody = (
+  outgoing: ClientRequest,
+  body: readonly Buffer[],
+  onTaken: (bytes: number) => void,
+): void => {
+  const bits = bitsOf(body)
+  let taken = 0
+  const writeNext = (): void => {
+    const { value: bit } = bits.next()
+    if (bit === undefined) {
       outgoing.end()
       return
     }
-    const piece = body.subarray(from, from + pieceBytes)
-    outgoing.write(piece, (error) => {
+    outgoing.write(bit, (error) => {
       if (error instanceof Error) return
-      onTaken(from + piece.length)
-      writeFrom(from + piece.length)
+      taken += bit.length
+      onTaken(taken)
+      writeNext()
     })
   }
-  writeFrom(0)
+  writeNext()
 }
+
+function* bitsOf(body: readonly Buffer[]): Generator<Buffer, undefined> {
+  // A small request leaves in one write, so that it is hardly ever cut.
+  const bytes = bytesOf(body)
+  if (bytes <= bitBytes) {
+    if (bytes > 0) yield Buffer.concat(body)
+    return
+  }
+  for (const piece of body)
+    for (let from = 0; from < piece.length; from += bitBytes) yield piece.subarray(from, from + bitBytes)
+}
+
+/** How many bytes there are in all. */
+export const bytesOf = (body: readonly Buffer[]): number => body.reduce((sum, piece) => sum + piece.length, 0)

@@ -128,17 +128,18 @@ export const createCapabilities = ({
     connections,
     gate,
     audiences: campaigns.audiences,
+    measure: campaigns.measure,
     objection: createBudgetObjection(db),
     record,
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })
-  const { discardEntries, wake: wakeOutbox } = outbox
+  const { discardPieces, wake: wakeOutbox } = outbox
   const enrichment = createEnrichment({
     ...common,
     random,
     connections,
     network,
-    discardEntries,
+    discardPieces,
     wakeOutbox,
   })
   const { enrichments, recordViews } = enrichment

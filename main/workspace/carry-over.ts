@@ -45,12 +45,11 @@ const isSameLineage = (db: ReadableDatabase, replaced: string): boolean =>
 const carrySent = (db: WritableDatabase, replaced: string): void => {
   const ids = `(select id from ${replaced}.outbox_item where ${left})`
   db.exec(`
-    delete from outbox_entry where item_id in ${ids};
+    delete from outbox_piece where item_id in ${ids};
     delete from outbox_item where id in ${ids};
     insert into outbox_item select * from ${replaced}.outbox_item where ${left} order by rowid;
-    insert into outbox_body select * from ${replaced}.outbox_body where item_id in ${ids};
+    insert into outbox_piece select * from ${replaced}.outbox_piece where item_id in ${ids};
     insert into attempt select * from ${replaced}.attempt where item_id in ${ids} order by rowid;
-    insert into outbox_entry select * from ${replaced}.outbox_entry where item_id in ${ids};
     insert or ignore into outbox_twin
       select * from ${replaced}.outbox_twin
       where item_id in (select id from outbox_item) and other_id in (select id from outbox_item);

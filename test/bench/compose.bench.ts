@@ -151,10 +151,8 @@ try {
     if (sent.echo?.some(({ agrees }) => !agrees) !== false) throw new Error('the answer does not agree')
     const { bodyBytes } = await client.outbox.get({ id: item.id })
     const { ms: freezeMs, holdMs: freezeHoldMs } = freeze
-    runs.push({
-      ...{ checkMs, loopMs, messagesMs, freezeMs, freezeHoldMs, callBack, sendMs, bodyBytes },
-      peakBytes: peakBytes(),
-    })
+    const measured = { checkMs, loopMs, messagesMs, freezeMs, freezeHoldMs, callBack, sendMs, bodyBytes }
+    runs.push({ ...measured, peakBytes: peakBytes() })
   }
 } finally {
   await workspace.stop()

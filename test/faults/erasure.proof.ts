@@ -221,7 +221,7 @@ try {
     'callback.body',
     'cell_block.content',
     'entry_batch.entries',
-    'outbox_body.body',
+    'outbox_piece.body',
     'record_block.content',
     'record_column.content',
     'suppression_block.numbers',

@@ -60,7 +60,7 @@ export const post = (wayTo: WayTo, baseUrl = remote, limits = defaultPostTimeout
       path: '/campaign/create',
       token: 'secret-token',
       contentType: 'application/json',
-      body: Buffer.from(body),
+      body: [Buffer.from(body)],
       idempotencyKey: 'key-1',
     },
     wayTo,

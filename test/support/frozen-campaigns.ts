@@ -1,9 +1,9 @@
 /** Campaigns frozen by the product's own code and put into its outbox, without a workspace around them. */
 import type { WritableDatabase } from '../../main/database/handles.ts'
 import { campaignRequest } from '../../main/workspace/outbox/campaign-request.ts'
-import { insertEntries } from '../../main/workspace/outbox/entries.ts'
 import { freezeRequest } from '../../main/workspace/outbox/frozen-request.ts'
 import { insertItem, type NewItem } from '../../main/workspace/outbox/moves.ts'
+import { insertPiece } from '../../main/workspace/outbox/pieces.ts'
 import { type DraftContent, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 import type { RecordingFacts } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
@@ -70,9 +70,8 @@ export const storeCampaign = async (
     zonelessStart: 'local-brasilia',
     callbackUrl: null,
   } as const
-  const request = await freezeRequest(
-    campaignRequest(db, content, columns, { walk }, particulars),
-    (entries) => insertEntries(db, stored.id, entries),
+  const request = await freezeRequest(campaignRequest(db, content, columns, { walk }, particulars), (piece) =>
+    insertPiece(db, stored.id, piece),
   )
   insertItem(db, stored, request)
   return stored.id

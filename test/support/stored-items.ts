@@ -6,9 +6,10 @@ import { closeDatabase, openDatabase } from '../../main/database/open.ts'
 import type { WritableDatabase } from '../../main/database/handles.ts'
 import { get, run, sql } from '../../main/database/sql.ts'
 import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
-import { insertEntries } from '../../main/workspace/outbox/entries.ts'
-import type { FrozenRequest } from '../../main/workspace/outbox/frozen-request.ts'
+import { type Claim, claim, type Objection } from '../../main/workspace/outbox/claim.ts'
+import { type FrozenRequest, pieceOf, sha256Of } from '../../main/workspace/outbox/frozen-request.ts'
 import { insertItem, type NewItem } from '../../main/workspace/outbox/moves.ts'
+import { bodyOf, insertPiece, storedBytesOf } from '../../main/workspace/outbox/pieces.ts'
 import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 import { putNewDatabase } from './new-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -37,14 +38,21 @@ export const newItem = (at: string, changes: Partial<NewItem> = {}): NewItem => 
   ...changes,
 })
 
-/** A short SMS to no one. */
+const emptyObject = Buffer.from('{}')
+
+/** Stores the bytes of `requestOf`, or others, unless they are there. */
+export const insertBytes = (db: WritableDatabase, id: string, body = emptyObject): void => {
+  if (storedBytesOf(db, id) === 0) insertPiece(db, id, pieceOf(body))
+}
+
+/** A short SMS to no one, whose bytes are `{}`. */
 export const requestOf = (changes: Partial<FrozenRequest> = {}): FrozenRequest => ({
   kind: 'SMSSHORT',
   path: '/campaign/create',
   contentType: 'application/json',
-  body: Buffer.from('{}'),
+  bodyBytes: emptyObject.length,
   bodyHead: '{}',
-  bodySha256: 'of the body',
+  bodySha256: sha256Of([emptyObject]),
   says: 'Aviso',
   quantity: 0,
   recipientsByDdd: {},
@@ -70,13 +78,27 @@ export const storeItem = (
     bytes += entry.length
     return { position, contact: null, otherKeys: null, entryAt, entryBytes: entry.length }
   })
-  insertEntries(db, id, frozen)
-  insertItem(db, newItem(at, { ...changes, id }), {
-    ...requestOf({ kind, says, recipientsByDdd }),
-    body: Buffer.from(entries.join('')),
-    quantity: entries.length,
-  })
+  const body = entries.length === 0 ? emptyObject : Buffer.from(entries.join(''))
+  insertPiece(db, id, { ...pieceOf(body), entries: frozen })
+  const frozenBytes = { bodyBytes: body.length, bodySha256: sha256Of([body]) }
+  const request = requestOf({ kind, says, recipientsByDdd, quantity: entries.length, ...frozenBytes })
+  insertItem(db, newItem(at, { ...changes, id }), request)
   return id
+}
+
+/** The bytes of an item as they would leave. */
+export const wholeBodyOf = (db: WritableDatabase, id: string): Buffer => Buffer.concat([...bodyOf(db, id)])
+
+/** Claims an item for the bytes that it says it has. */
+export const claimStored = (
+  db: WritableDatabase,
+  id: string,
+  attemptId: string,
+  now: number,
+  objection: Objection = () => null,
+): Claim => {
+  const row = get<{ sha256: string }>(db, sql`select body_sha256 as sha256 from outbox_item where id = ${id}`)
+  return claim(db, id, { attemptId, now, sha256: row?.sha256 ?? '', objection })
 }
 
 /** Brings an item where a course of its life, too long to go through, would have brought it. */

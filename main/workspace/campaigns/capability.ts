@@ -8,6 +8,7 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import { createAudiences } from './audience.ts'
 import { audiosProcedures } from './audios/procedures.ts'
 import type { RecentContacts } from './filter-audience.ts'
+import { createMeasure } from './measured.ts'
 import { draftsProcedures } from './procedures.ts'
 import { savedTextsProcedures } from './saved-texts.ts'
 
@@ -25,12 +26,14 @@ type Needs = Base & {
 /** Campaigns while they are composed: drafts, whom they reach, recordings and saved texts. */
 export const createCampaigns = (needs: Needs) => {
   const audiences = createAudiences(needs.db, needs.gate, needs.recentContacts)
+  const measure = createMeasure()
   return {
     procedures: {
-      drafts: draftsProcedures({ ...needs, audiences }),
+      drafts: draftsProcedures({ ...needs, audiences, measure }),
       audios: audiosProcedures(needs),
       savedTexts: savedTextsProcedures(needs),
     },
     audiences,
+    measure,
   }
 }

@@ -28,9 +28,10 @@ import { listSuppressionLists } from '../suppressions/queries.ts'
 import type { Audience } from './audience.ts'
 import { hasText, isVoice } from '../../../shared/rules/campaign-types.ts'
 import { lintRcs } from './lint-rcs.ts'
-import { type Measures, measureMessages } from './measure-messages.ts'
+import type { Measures } from './measure-messages.ts'
+import type { Measure } from './measured.ts'
 import { compileMessage } from './message.ts'
-import { ofZone, planWaves, splitIntoWaves } from './waves.ts'
+import { ofZone, planWaves } from './waves.ts'
 
 /** The instant a draft starts at (epoch ms); null when the clock of that zone never shows the time. */
 export const startInstantOf = (start: StartChoice, now: number): number | null =>
@@ -44,7 +45,7 @@ export const checkDraft = async (
   db: ReadableDatabase,
   draft: Draft,
   audience: Audience | null,
-  { now, hours, connectionFaultOf }: CheckedAgainst,
+  { now, hours, connectionFaultOf, measure }: CheckedAgainst,
   signal?: AbortSignal,
 ): Promise<DraftCheck> => {
   const { content } = draft
@@ -58,15 +59,7 @@ export const checkDraft = async (
   if (old > 0) lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: old } })
   const recipients = audience?.recipients ?? 0
   const messages =
-    audience === null
-      ? nothingMeasured
-      : await measureMessages(
-          content,
-          audience,
-          list?.columns ?? [],
-          splitIntoWaves(content.waves, recipients),
-          signal,
-        )
+    audience === null ? nothingMeasured : await measure(content, audience, list?.columns ?? [], signal)
   const startAt = startInstantOf(content.start, now)
   const planned =
     startAt === null ? [] : planWaves(content, recipients, messages.recipientsByDdd[0] ?? {}, startAt)
@@ -111,6 +104,7 @@ export type CheckedAgainst = {
   now: number
   hours: SendingHoursTable
   connectionFaultOf: Connections['faultOf']
+  measure: Measure
 }
 
 const nothingMeasured: Measures = {

@@ -10,6 +10,7 @@ import { getList } from '../lists/queries.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import type { Audiences } from './audience.ts'
+import type { Measure } from './measured.ts'
 import { checkDraft, startInstantOf } from './check.ts'
 import { checkedAgainst } from './checked-against.ts'
 import { compileMessage } from './message.ts'
@@ -18,6 +19,7 @@ import { getDraft, insertDraft, listDrafts, moveDraft, saveDraft } from './queri
 type Needs = Base & {
   saveAs: SaveAs
   audiences: Audiences
+  measure: Measure
   connections: Connections
 }
 

@@ -25,7 +25,7 @@ type Needs = Base & {
   holdRemoved: HoldRemoved
   connections: Connections
   network: Network
-  discardEntries: (itemIds: readonly string[]) => void
+  discardPieces: (itemIds: readonly string[]) => void
   wakeOutbox: () => void
 }
 

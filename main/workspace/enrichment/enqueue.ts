@@ -5,9 +5,9 @@ import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { DiscardedEntries } from '../outbox/discarded-entries.ts'
-import { wholeEntries, insertEntries } from '../outbox/entries.ts'
+import type { DiscardedPieces } from '../outbox/discarded-pieces.ts'
 import { type FrozenRequest, freezeRequest, type Entry, type Request } from '../outbox/frozen-request.ts'
+import { insertPiece, wholeEntries } from '../outbox/pieces.ts'
 import { queueCreation, isRehearsal } from '../outbox/queue-creation.ts'
 import { type Shared, withTwins } from '../outbox/twins.ts'
 import { replaceDocuments, removeDocuments } from './document-blocks.ts'
@@ -19,7 +19,7 @@ import { openRecordWriter } from './records/writer.ts'
 
 type Needs = Pick<Base, 'db' | 'clock' | 'uuid'> & {
   connections: Connections
-  discardEntries: DiscardedEntries['add']
+  discardPieces: DiscardedPieces['add']
 }
 
 type Asked = { id: string; savedAt: string; asked: number; kept: number; duplicateConsent: boolean }
@@ -42,7 +42,7 @@ export const removePrepared = async ({ db }: Pick<Base, 'db'>, enrichmentId: str
 }
 
 export const createEnrichmentQueue = (deps: Needs): EnrichmentQueue => {
-  const { db, clock, uuid, discardEntries } = deps
+  const { db, clock, uuid, discardPieces } = deps
   const planOf = createPlanner(deps)
   const atWork = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
@@ -108,8 +108,10 @@ export const createEnrichmentQueue = (deps: Needs): EnrichmentQueue => {
     duplicateConsent: boolean,
   ): Promise<boolean> => {
     const request = enrichmentRequest(enrichment.content, plan.toAsk)
-    const frozen = await freezeRequest(request, (entries) => insertEntries(db, itemId, entries))
-    const entries = () => wholeEntries(db, itemId, frozen.body)
+    const frozen = await freezeRequest(request, (piece) => {
+      insertPiece(db, itemId, piece)
+    })
+    const entries = () => wholeEntries(db, itemId)
     return withTwins(db, frozen, [entries], clock.now(), ([shared = []]) => {
       if (!duplicateConsent && (plan.pending > 0 || shared.length > 0))
         throw new ProblemError('enrichment_duplicate_needs_consent')
@@ -133,7 +135,7 @@ export const createEnrichmentQueue = (deps: Needs): EnrichmentQueue => {
           : await commitRequest(enrichment, plan, itemId, duplicateConsent)
       if (!isQueued) throw new ProblemError('enrichment_state_changed')
     } catch (error) {
-      discardEntries([itemId])
+      discardPieces([itemId])
       await removePrepared(deps, id)
       throw error
     }

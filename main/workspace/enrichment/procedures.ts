@@ -10,7 +10,7 @@ import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Enrichments } from './enrichments.ts'
 import type { HoldRemoved } from '../base/undo.ts'
-import type { DiscardedEntries } from '../outbox/discarded-entries.ts'
+import type { DiscardedPieces } from '../outbox/discarded-pieces.ts'
 import { getList } from '../lists/queries.ts'
 import { resolve, takeBackRefused } from '../outbox/moves.ts'
 import { ProblemError } from '../base/problem-error.ts'
@@ -33,7 +33,7 @@ type Needs = Base & {
   connections: Connections
   enrichments: Enrichments
   holdRemoved: HoldRemoved
-  discardEntries: DiscardedEntries['add']
+  discardPieces: DiscardedPieces['add']
   wakeOutbox: () => void
 }
 

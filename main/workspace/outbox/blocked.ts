@@ -1,6 +1,6 @@
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
-import { entriesOfItem } from './entries.ts'
+import { entriesOfItem } from './pieces.ts'
 import { keysOfEntry } from './entry-keys.ts'
 
 /** Positions of the entries of an item that are blocked by now, by their phone or a document of their row. */

@@ -1,11 +1,12 @@
 import type { Base } from '../base/base.ts'
 import type { Removal } from '../base/removal.ts'
 import type { Audiences } from '../campaigns/audience.ts'
+import type { Measure } from '../campaigns/measured.ts'
 import type { Connections } from '../connections/connections.ts'
 import { setUploadRate } from '../connections/queries.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { Objection } from './claim.ts'
-import { createDiscardedEntries } from './discarded-entries.ts'
+import { createDiscardedPieces } from './discarded-pieces.ts'
 import { outboxProcedures } from './procedures.ts'
 import { createSender, type Post } from './sender.ts'
 import { createUploads } from './uploads.ts'
@@ -21,15 +22,16 @@ type Needs = Base & {
   connections: Connections
   gate: SuppressionGate
   audiences: Audiences
+  measure: Measure
   removal: Pick<Removal, 'add' | 'request'>
 }
 
 /** What was confirmed and leaves, once; and what became of it. */
 export const createOutbox = (needs: Needs) => {
   const { db, clock, changes, connections, removal } = needs
-  const discarded = createDiscardedEntries(db)
+  const discarded = createDiscardedPieces(db)
   removal.add(discarded.removeSome)
-  const discardEntries = (itemIds: readonly string[]): void => {
+  const discardPieces = (itemIds: readonly string[]): void => {
     discarded.add(itemIds)
     removal.request()
   }
@@ -49,8 +51,8 @@ export const createOutbox = (needs: Needs) => {
     if (topic === 'connections') sender.wake()
   })
   return {
-    procedures: { outbox: outboxProcedures({ ...needs, sender, uploads, discardEntries }) },
-    discardEntries,
+    procedures: { outbox: outboxProcedures({ ...needs, sender, uploads, discardPieces }) },
+    discardPieces,
     wake: sender.wake,
     stop: (): Promise<void> => {
       unsubscribe()

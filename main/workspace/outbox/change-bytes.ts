@@ -10,18 +10,18 @@ import { writeZonelessTimestamp, type ZonelessMeaning } from '../../../shared/ru
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import type { FrozenEntry } from './frozen-request.ts'
 
-type Bytes = { body: Buffer; bodyHead: string }
+type Bytes = { firstPiece: Buffer; bodyHead: string }
 
 const startSchema = z.object({ start_date: z.string() })
 const headSchema = z.union([z.object({ data: startSchema }).transform(({ data }) => data), startSchema])
 
 /**
- * Writes another start into a campaign. A start has the same length whichever it is.
+ * Writes another start into the first piece of a campaign. A start has the same length whichever it is.
  * @param startAt epoch ms
  */
 export const withStart = (
   kind: OutboxKind,
-  { body, bodyHead }: Bytes,
+  { firstPiece, bodyHead }: Bytes,
   startAt: number,
   zonelessStart: ZonelessMeaning,
 ): Bytes => {
@@ -32,34 +32,36 @@ export const withStart = (
     : writeZonelessTimestamp(startAt, zonelessStart)
   // A quote within a text is escaped, so that no title or message reads like this.
   const fieldOf = (date: string): string => `"start_date":${JSON.stringify(date)}`
-  const at = body.indexOf(fieldOf(old))
+  const at = firstPiece.indexOf(fieldOf(old))
   if (at < 0 || old.length !== next.length) throw new Error('the start of a frozen campaign cannot be found')
-  const changed = Buffer.from(body)
+  const changed = Buffer.from(firstPiece)
   changed.write(fieldOf(next), at)
-  return { body: changed, bodyHead: bodyHead.replace(fieldOf(old), () => fieldOf(next)) }
+  return { firstPiece: changed, bodyHead: bodyHead.replace(fieldOf(old), () => fieldOf(next)) }
 }
 
 const space = 0x20
 const comma = 0x2c
 
 /**
- * Blanks entries with spaces, which mean nothing between the values of JSON, each with a comma beside it.
- * @param first of those that stay
+ * Blanks entries of a piece with spaces, which mean nothing between the values of JSON, each with the comma in front of it;
+ * so also the comma in front of the first entry that stays.
+ * @param firstStaying of all pieces, where it is in this one
  */
-export const withOnly = (
+export const withoutEntries = (
   body: Buffer,
-  first: Pick<FrozenEntry, 'entryAt'>,
-  removed: readonly Pick<FrozenEntry, 'entryAt' | 'entryBytes'>[],
+  removed: readonly Place[],
+  firstStaying: Place | undefined,
 ): Buffer => {
   const changed = Buffer.from(body)
-  for (const { entryAt, entryBytes } of removed) {
-    changed.fill(space, entryAt, entryAt + entryBytes)
-    // Before the first that stays the comma behind an entry goes, after it the one in front.
-    const commaAt =
-      entryAt < first.entryAt
-        ? changed.indexOf(comma, entryAt + entryBytes)
-        : changed.lastIndexOf(comma, entryAt)
-    changed[commaAt] = space
+  const blankComma = ({ entryAt }: Place): void => {
+    if (changed[entryAt - 1] === comma) changed[entryAt - 1] = space
   }
+  for (const place of removed) {
+    changed.fill(space, place.entryAt, place.entryAt + place.entryBytes)
+    blankComma(place)
+  }
+  if (firstStaying !== undefined) blankComma(firstStaying)
   return changed
 }
+
+type Place = Pick<FrozenEntry, 'entryAt' | 'entryBytes'>

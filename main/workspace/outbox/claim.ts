@@ -145,60 +145,86 @@ export const questions = {
   hasBlocked,
 } satisfies Record<string, Question>
 
-/** A request as it is sent. */
+/** A request as it is sent; its bytes were read before. */
 export type Claimed = {
   id: string
   connectionId: string
   path: string
   contentType: string
-  body: Buffer
   quantity: number
   kind: OutboxKind
   startAt: string | null
   attempts: number
 }
 
-export type Claim =
-  | { type: 'claimed'; request: Claimed }
+/** Why an item is not sent now. */
+export type NotNow =
   | { type: 'stopped' }
   | { type: 'wait' | 'check_blocks' }
   /** Someone else moved it. */
   | { type: 'gone' }
 
+/** @property `changed`: its bytes are others than those that were read */
+export type Claim = { type: 'claimed'; request: Claimed } | { type: 'changed' } | NotNow
+
 /** What else may speak against sending an item; known to others than the outbox. */
 export type Objection = (item: Pick<Item, 'id' | 'kind' | 'connectionId'>, now: number) => Stop | null
+
+/** @returns null when nothing speaks against sending it. Within the caller's transaction. */
+const ask = (db: WritableDatabase, itemId: string, now: number, objection: Objection): NotNow | null => {
+  const item = get<Item>(
+    db,
+    sql`select id, connection_id as connectionId, kind, is_test as isTest, wave_group as waveGroup,
+               wave_number as waveNumber, start_at as startAt, starts_at_once as startsAtOnce,
+               released_at as releasedAt, cleared_version as clearedVersion,
+               recipients_by_ddd as recipientsByDdd, accepts_hours as acceptsHours, accepts_wave as acceptsWave,
+               accepts_restore as acceptsRestore,
+               keep_until as keepUntil
+        from outbox_item where id = ${itemId} and state in ${sendable}`,
+  )
+  if (item === undefined) return { type: 'gone' }
+  for (const question of [...Object.values(questions), () => objection(item, now)]) {
+    const answer = question(item, db, now)
+    if (answer === null) continue
+    if (answer === 'wait' || answer === 'check_blocks') return { type: answer }
+    stop(db, itemId, answer)
+    return { type: 'stopped' }
+  }
+  return null
+}
+
+const noObjection: Objection = () => null
+
+/**
+ * Asks as the claim does, before the bytes of the item are read: what is not to leave now stays, or is stopped.
+ * @returns null when nothing speaks against sending it
+ */
+export const askBefore = (
+  db: WritableDatabase,
+  itemId: string,
+  now: number,
+  objection: Objection,
+): NotNow | null => transaction(db, () => ask(db, itemId, now, objection))
 
 /**
  * ready | not_sent → inflight, with the attempt's row in the same commit, or → stopped. Only after this has returned
  * `claimed` may a connection be opened (rule D3): from here on a crash means `unknown`, never a second send.
  * @param now epoch ms
+ * @param sha256 of the bytes that were read and will be sent
  */
 export const claim = (
   db: WritableDatabase,
   itemId: string,
-  attemptId: string,
-  now: number,
-  objection: Objection = () => null,
+  { attemptId, now, sha256, objection = noObjection }: ClaimAsked,
 ): Claim =>
   transaction(db, (): Claim => {
-    const item = get<Item>(
+    const answer = ask(db, itemId, now, objection)
+    if (answer !== null) return answer
+    const frozen = get<{ sha256: string }>(
       db,
-      sql`select id, connection_id as connectionId, kind, is_test as isTest, wave_group as waveGroup,
-                 wave_number as waveNumber, start_at as startAt, starts_at_once as startsAtOnce,
-                 released_at as releasedAt, cleared_version as clearedVersion,
-                 recipients_by_ddd as recipientsByDdd, accepts_hours as acceptsHours, accepts_wave as acceptsWave,
-                 accepts_restore as acceptsRestore,
-                 keep_until as keepUntil
-          from outbox_item where id = ${itemId} and state in ${sendable}`,
+      sql`select body_sha256 as sha256 from outbox_item where id = ${itemId}`,
     )
-    if (item === undefined) return { type: 'gone' }
-    for (const ask of [...Object.values(questions), () => objection(item, now)]) {
-      const answer = ask(item, db, now)
-      if (answer === null) continue
-      if (answer === 'wait' || answer === 'check_blocks') return { type: answer }
-      stop(db, itemId, answer)
-      return { type: 'stopped' }
-    }
+    if (frozen?.sha256 !== sha256) return { type: 'changed' }
     run(
       db,
       sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null
@@ -207,18 +233,20 @@ export const claim = (
     run(
       db,
       sql`insert into attempt (id, item_id, body_sha256, started_at)
-          select ${attemptId}, id, body_sha256, ${new Date(now).toISOString()} from outbox_item where id = ${itemId}`,
+          values (${attemptId}, ${itemId}, ${sha256}, ${new Date(now).toISOString()})`,
     )
     noteClaim(db, attemptId)
     const request = get<Claimed>(
       db,
-      sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
+      sql`select id, connection_id as connectionId, path, content_type as contentType, quantity, kind,
                  start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
-          from outbox_item join outbox_body on item_id = id where id = ${itemId}`,
+          from outbox_item where id = ${itemId}`,
     )
     if (request === undefined) throw new Error('the item that was just claimed is not there')
     return { type: 'claimed', request }
   })
+
+export type ClaimAsked = { attemptId: string; now: number; sha256: string; objection?: Objection }
 
 /** ready | not_sent → stopped. */
 export const stop = (db: WritableDatabase, itemId: string, reason: Stop): number =>

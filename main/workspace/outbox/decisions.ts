@@ -4,19 +4,17 @@ import { type DraftContent, draftContentSchema } from '../../../shared/bridge/dr
 import { type OutboxKind, type Stop, stopSchema } from '../../../shared/bridge/outbox.ts'
 import { brasiliaZone, writeLocalTime, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { get, run, sql, transaction } from '../../database/sql.ts'
 import { countDdd, newDddCounts, recipientsOf } from '../campaigns/ddd-counts.ts'
-import { replaceBody } from './bodies.ts'
-import { withOnly, withStart } from './change-bytes.ts'
-import { entriesOfItem } from './entries.ts'
-import { sha256Of } from './frozen-request.ts'
+import { withoutEntries, withStart } from './change-bytes.ts'
+import { type FrozenEntry, sha256Of } from './frozen-request.ts'
 import { keepUntilOf } from './moves.ts'
+import { bodyOf, clearEntries, entriesOfItem, getPiece, piecesOf, replaceBody } from './pieces.ts'
 import { callable } from './states.ts'
 import { acceptTwins } from './twins.ts'
 
 type Changeable = {
   kind: OutboxKind
-  body: Buffer
   bodyHead: string
   content: string | null
   startAt: string | null
@@ -30,9 +28,9 @@ const getChangeable = (
 ): (Omit<Changeable, 'stop'> & { stop: Stop | null }) | null => {
   const item = get<Changeable>(
     db,
-    sql`select kind, body, body_head as bodyHead, draft_content as content, start_at as startAt,
+    sql`select kind, body_head as bodyHead, draft_content as content, start_at as startAt,
                keep_until as keepUntil, stop
-        from outbox_item join outbox_body on item_id = id where id = ${itemId} and state in ${callable}`,
+        from outbox_item where id = ${itemId} and state in ${callable}`,
   )
   return item === undefined
     ? null
@@ -51,19 +49,26 @@ const release = (db: WritableDatabase, itemId: string, now: number): number =>
 const setStart = (
   db: WritableDatabase,
   itemId: string,
-  { kind, ...bytes }: Pick<Changeable, 'kind' | 'body' | 'bodyHead'>,
+  { kind, bodyHead: old }: Pick<Changeable, 'kind' | 'bodyHead'>,
   startAt: number,
   zonelessStart: ZonelessMeaning,
 ): void => {
-  const { body, bodyHead } = withStart(kind, bytes, startAt, zonelessStart)
+  const piece = getPiece(db, itemId, 0)
+  if (piece === null) throw new Error('the bytes of the request are gone')
+  const bytes = { firstPiece: piece.body, bodyHead: old }
+  const { firstPiece, bodyHead } = withStart(kind, bytes, startAt, zonelessStart)
+  replaceBody(db, itemId, 0, firstPiece)
   run(
     db,
-    sql`update outbox_item set start_at = ${new Date(startAt).toISOString()}, body_head = ${bodyHead},
-          body_sha256 = ${sha256Of(body)}
+    sql`update outbox_item set start_at = ${new Date(startAt).toISOString()}, body_head = ${bodyHead}
         where id = ${itemId}`,
   )
-  replaceBody(db, itemId, body)
+  setHash(db, itemId)
 }
+
+/** After its bytes have changed. */
+const setHash = (db: WritableDatabase, itemId: string): number =>
+  run(db, sql`update outbox_item set body_sha256 = ${sha256Of(bodyOf(db, itemId))} where id = ${itemId}`)
 
 /**
  * The user ends the hold, asks for another try, or wants what was stopped to go for all its reason. A start that has
@@ -173,25 +178,43 @@ export const sendWithout = (
   transaction(db, () => {
     const item = getChangeable(db, itemId)
     if (item?.stop?.reason !== 'blocked') return false
-    const entries = [...entriesOfItem(db, itemId)].flat()
-    const staying = entries.filter(({ position }) => !removed.has(position))
-    const leaving = entries.filter(({ position }) => removed.has(position))
-    const [first] = staying
-    if (first === undefined) return false
     const ddds = newDddCounts()
-    for (const { contact } of staying) if (contact !== null) countDdd(ddds, contact)
-    const body = withOnly(item.body, first, leaving)
-    const drop = prepare(db, 'delete from outbox_entry where item_id = ? and position = ?')
-    for (const { position } of leaving) drop.run(itemId, position)
+    let first: FrozenEntry | undefined
+    let quantity = 0
+    for (const entries of entriesOfItem(db, itemId))
+      for (const entry of entries) {
+        if (removed.has(entry.position)) continue
+        first ??= entry
+        quantity += 1
+        if (entry.contact !== null) countDdd(ddds, entry.contact)
+      }
+    if (first === undefined) return false
+    takeOut(db, itemId, removed, first)
     run(
       db,
-      sql`update outbox_item set body_sha256 = ${sha256Of(body)}, quantity = ${staying.length},
-            recipients_by_ddd = ${JSON.stringify(recipientsOf(ddds))}, cleared_version = ${version}
+      sql`update outbox_item set quantity = ${quantity}, recipients_by_ddd = ${JSON.stringify(recipientsOf(ddds))},
+            cleared_version = ${version}
           where id = ${itemId}`,
     )
-    replaceBody(db, itemId, body)
+    setHash(db, itemId)
     if (item.startAt !== null && Date.parse(item.startAt) <= now)
-      setStart(db, itemId, { ...item, body }, now, zonelessStart)
+      setStart(db, itemId, item, now, zonelessStart)
     release(db, itemId, now)
     return true
   })
+
+/** @param first of the entries that stay */
+const takeOut = (
+  db: WritableDatabase,
+  itemId: string,
+  removed: ReadonlySet<number>,
+  first: FrozenEntry,
+): void => {
+  for (const piece of piecesOf(db, itemId)) {
+    const leaving = piece.entries.filter(({ position }) => removed.has(position))
+    const staying = piece.entries.find(({ position }) => position === first.position)
+    if (leaving.length === 0 && staying === undefined) continue
+    const body = withoutEntries(piece.body, leaving, staying)
+    clearEntries(db, itemId, { ...piece, body }, new Set(leaving.map(({ position }) => position)), false)
+  }
+}

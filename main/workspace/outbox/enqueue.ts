@@ -3,8 +3,9 @@ import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Queueing, Twin } from '../../../shared/bridge/outbox.ts'
 import type { Base } from '../base/base.ts'
 import type { Audiences } from '../campaigns/audience.ts'
+import type { Measure } from '../campaigns/measured.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { DiscardedEntries } from './discarded-entries.ts'
+import type { DiscardedPieces } from './discarded-pieces.ts'
 import { callbackUrlOf } from '../connections/callback-url.ts'
 import type { Audience } from '../campaigns/audience.ts'
 import { checkDraft, startInstantOf } from '../campaigns/check.ts'
@@ -17,15 +18,16 @@ import { createProgress } from '../base/progress.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { campaignRequest } from './campaign-request.ts'
-import { wholeEntries, insertEntries } from './entries.ts'
 import { type FrozenRequest, freezeRequest, type Request } from './frozen-request.ts'
 import { enqueue, keepUntilOf } from './moves.ts'
+import { insertPiece, wholeEntries } from './pieces.ts'
 import { describeTwins, withTwins } from './twins.ts'
 
 type Needs = Base & {
   audiences: Audiences
+  measure: Measure
   connections: Connections
-  discardEntries: DiscardedEntries['add']
+  discardPieces: DiscardedPieces['add']
 }
 
 /** A wave that was called back waits where it was to. */
@@ -53,7 +55,7 @@ export type Enqueue = {
 }
 
 export const createEnqueue = (deps: Needs): Enqueue => {
-  const { db, clock, uuid, audiences, changes, connections, discardEntries } = deps
+  const { db, clock, uuid, audiences, changes, connections, discardPieces } = deps
   const queueing = createProgress<{ draftId: string }>({ clock, changes }, 'queueing')
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
@@ -116,18 +118,18 @@ export const createEnqueue = (deps: Needs): Enqueue => {
         const id = uuid()
         ids.push(id)
         const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
-        const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) => {
-          insertEntries(db, id, entries)
-          progress.add(entries.length)
+        const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (piece) => {
+          insertPiece(db, id, piece)
+          progress.add(piece.entries.length)
         })
         frozen.push({ id, campaign, request })
       }
       const [first] = frozen
       if (first === undefined) throw new ProblemError('draft_incomplete', { errors: 1 })
       const entries = frozen.map(
-        ({ id, request }) =>
+        ({ id }) =>
           () =>
-            wholeEntries(db, id, request.body),
+            wholeEntries(db, id),
       )
       await withTwins(db, first.request, entries, now, (shared) => {
         // Nothing comes between here and the commit: who is blocked up to now is not in the bytes.
@@ -169,7 +171,7 @@ export const createEnqueue = (deps: Needs): Enqueue => {
       })
       return first.id
     } catch (error) {
-      discardEntries(ids)
+      discardPieces(ids)
       throw error
     } finally {
       progress.end()

@@ -14,15 +14,25 @@ export type Entry = {
   json: string
 }
 
-/** Where an entry stands in the frozen bytes. */
+/** Where an entry stands: its place among all entries, and in the bytes of its piece. */
 export type FrozenEntry = Omit<Entry, 'json'> & { position: number; entryAt: number; entryBytes: number }
 
-/** A request as it will leave, to the byte. */
+/** Frozen bytes, with the entries that stand in them. All pieces of a request, one behind the other, are its body. */
+export type FrozenPiece = {
+  /** 0, 1, 2 … */
+  number: number
+  body: Buffer
+  /** The position of its first entry, or of the next one where it has none. */
+  firstEntry: number
+  entries: readonly FrozenEntry[]
+}
+
+/** A request as it will leave; its bytes are pieces. */
 export type FrozenRequest = {
   kind: OutboxKind
   path: string
   contentType: string
-  body: Buffer
+  bodyBytes: number
   /** The body without its entries, for reading. */
   bodyHead: string
   bodySha256: string
@@ -52,46 +62,88 @@ export type Particulars = {
 }
 
 /**
- * Puts a request together with all its entries, a chunk at a time.
- * @param onEntries receives the entries chunk by chunk, in order
+ * Puts a request together with all its entries, a piece at a time: the whole is never in memory.
+ * @param onPiece receives the pieces in their order
  */
 export const freezeRequest = async (
   { kind, path, contentType, bodyHead, says, before, after, entries }: Request,
-  onEntries: (entries: FrozenEntry[]) => void,
+  onPiece: (piece: FrozenPiece) => void,
 ): Promise<FrozenRequest> => {
-  const pieces: Buffer[] = [before]
+  const cut = createCutter(onPiece)
   const ddds = newDddCounts()
-  let bytes = before.length
-  let quantity = 0
+  cut.addHead(before)
   for (const chunk of entries()) {
-    const frozen: FrozenEntry[] = []
-    const texts: string[] = []
-    for (const { contact, otherKeys, json } of chunk) {
-      const separator = quantity === 0 ? '' : ','
-      const entryBytes = Buffer.byteLength(json)
-      const entryAt = bytes + separator.length
-      frozen.push({ position: quantity, contact, otherKeys, entryAt, entryBytes })
-      if (contact !== null) countDdd(ddds, contact)
-      bytes = entryAt + entryBytes
-      quantity += 1
-      texts.push(separator, json)
+    for (const entry of chunk) {
+      cut.addEntry(entry)
+      if (entry.contact !== null) countDdd(ddds, entry.contact)
     }
-    pieces.push(Buffer.from(texts.join('')))
-    onEntries(frozen)
     await pace()
   }
-  const body = Buffer.concat([...pieces, after])
   return {
     kind,
     path,
     contentType,
-    body,
     bodyHead,
-    bodySha256: sha256Of(body),
     says,
-    quantity,
+    ...cut.end(after),
     recipientsByDdd: recipientsOf(ddds),
   }
 }
 
-export const sha256Of = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+/** A body without entries, as a piece. */
+export const pieceOf = (body: Buffer): FrozenPiece => ({ number: 0, body, firstEntry: 0, entries: [] })
+
+/** A piece of this size is written within ten milliseconds or so. */
+const mostBytes = 512 * 1024
+const mostEntries = 10_000
+
+const createCutter = (onPiece: (piece: FrozenPiece) => void) => {
+  const hash = createHash('sha256')
+  let number = 0
+  let quantity = 0
+  let bodyBytes = 0
+  let texts: string[] = []
+  let textBytes = 0
+  let entries: FrozenEntry[] = []
+  const giveAway = (body: Buffer): void => {
+    hash.update(body)
+    onPiece({ number, body, firstEntry: quantity - entries.length, entries })
+    number += 1
+    bodyBytes += body.length
+    entries = []
+  }
+  const close = (): void => {
+    if (textBytes === 0) return
+    const text = texts.join('')
+    texts = []
+    textBytes = 0
+    giveAway(Buffer.from(text))
+  }
+  return {
+    /** What stands before the first entry is one piece, in which it is changed and people are erased. */
+    addHead: giveAway,
+    addEntry: ({ contact, otherKeys, json }: Entry): void => {
+      const separator = quantity === 0 ? '' : ','
+      const entryBytes = Buffer.byteLength(json)
+      const entryAt = textBytes + separator.length
+      entries.push({ position: quantity, contact, otherKeys, entryAt, entryBytes })
+      texts.push(separator, json)
+      textBytes = entryAt + entryBytes
+      quantity += 1
+      if (textBytes >= mostBytes || entries.length >= mostEntries) close()
+    },
+    /** @param tail may be large: a recording is in it */
+    end: (tail: Buffer) => {
+      close()
+      for (let from = 0; from < tail.length; from += mostBytes)
+        giveAway(tail.subarray(from, from + mostBytes))
+      return { quantity, bodyBytes, bodySha256: hash.digest('hex') }
+    },
+  }
+}
+
+export const sha256Of = (pieces: Iterable<Buffer>): string => {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
+}

@@ -4,16 +4,16 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, sql } from '../../database/sql.ts'
 import { hasInbox } from '../connections/callback-url.ts'
 import { getList } from '../lists/queries.ts'
+import { storedBytesOf } from './pieces.ts'
 import { getContentOf, getItem } from './records.ts'
 import { hoursOf } from './waves-of.ts'
 
 /** An item with its frozen head, its attempts and the service's answer. */
 export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetail | null => {
   const item = getItem(db, id)
-  const request = get<{ path: string; bodyBytes: number; bodySha256: string; bodyHead: string }>(
+  const request = get<{ path: string; bodySha256: string; bodyHead: string }>(
     db,
-    sql`select path, length(body) as bodyBytes, body_sha256 as bodySha256, body_head as bodyHead
-        from outbox_item join outbox_body on item_id = id where id = ${id}`,
+    sql`select path, body_sha256 as bodySha256, body_head as bodyHead from outbox_item where id = ${id}`,
   )
   if (item === null || request === undefined) return null
   const attempts = all<z.input<typeof attemptSchema> & { answerBody: string | null }>(
@@ -28,6 +28,7 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
   return {
     ...item,
     ...request,
+    bodyBytes: storedBytesOf(db, id),
     hours: hoursOf(db, id),
     list: listId === null ? null : { id: listId, name: getList(db, listId)?.name ?? null },
     filters: content?.filters.length ?? 0,

@@ -14,7 +14,7 @@ import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../campaigns/queries.ts'
 import type { FrozenRequest } from './frozen-request.ts'
 import { callable, sendable } from './states.ts'
-import { insertBody } from './bodies.ts'
+import { storedBytesOf } from './pieces.ts'
 import { digestOf, insertTwins, type Shared } from './twins.ts'
 
 export type NewItem = {
@@ -78,7 +78,10 @@ const aheadMs = 2 * 60_000
 /** Until when a request stays here. @param startAt epoch ms */
 export const keepUntilOf = (startAt: number): string => new Date(startAt - aheadMs).toISOString()
 
-/** Stores a frozen request as `ready`, or `stopped` where it is to wait for the user, within the caller's transaction or alone. */
+/**
+ * Stores a frozen request as `ready`, or `stopped` where it is to wait for the user, within the caller's transaction or
+ * alone. Its pieces are stored before.
+ */
 export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenRequest): number => {
   const { id, content, createdAt, holdUntil, keepUntil = null, stop = null } = item
   const wave = content?.wave ?? null
@@ -98,12 +101,12 @@ export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenR
             ${keepUntil}, ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion},
             ${JSON.stringify(request.recipientsByDdd)}, ${item.acceptsHours ? 1 : 0}, 0)`,
     )
-    insertBody(db, id, request.body)
+    if (storedBytesOf(db, id) !== request.bodyBytes) throw new Error('pieces of the request are missing')
     return count
   })
 }
 
-/** What has not left → draft; the entries are for discarded-entries.ts. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
+/** What has not left → draft; its pieces are for discarded-pieces.ts. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
 export const callBack = (db: WritableDatabase, itemId: string): string | null | undefined =>
   transaction(db, () => {
     const item = get<{ draftId: string | null }>(

@@ -5,9 +5,10 @@ import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { Audiences } from '../campaigns/audience.ts'
+import type { Measure } from '../campaigns/measured.ts'
 import type { Sender } from './sender.ts'
 import type { Uploads } from './uploads.ts'
-import type { DiscardedEntries } from './discarded-entries.ts'
+import type { DiscardedPieces } from './discarded-pieces.ts'
 import { insertDraft } from '../campaigns/queries.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { createEnqueue } from './enqueue.ts'
@@ -24,13 +25,14 @@ type Needs = Base & {
   connections: Connections
   gate: SuppressionGate
   audiences: Audiences
+  measure: Measure
   sender: Pick<Sender, 'wake'>
   uploads: Uploads
-  discardEntries: DiscardedEntries['add']
+  discardPieces: DiscardedPieces['add']
 }
 
 export const outboxProcedures = (deps: Needs) => {
-  const { db, clock, uuid, changes, connections, gate, sender, uploads, discardEntries } = deps
+  const { db, clock, uuid, changes, connections, gate, sender, uploads, discardPieces } = deps
   const { enqueueDraft, queueing, twinsOfDraft } = createEnqueue(deps)
   const testSend = createTestSend(deps)
   const findPerson = createFindPerson(db)
@@ -91,7 +93,7 @@ export const outboxProcedures = (deps: Needs) => {
     callBack: os.callBack.handler(({ input }) => {
       const draftId = callBack(db, existing(input.id).id)
       if (draftId === undefined) throw new ProblemError('outbox_state_changed')
-      discardEntries([input.id])
+      discardPieces([input.id])
       changed('outbox', 'drafts')
       // A wave may have waited for it.
       sender.wake()
@@ -100,7 +102,7 @@ export const outboxProcedures = (deps: Needs) => {
     callBackWaves: os.callBackWaves.handler(({ input }) => {
       const { itemIds, draftId } = callBackWaves(db, input.groupId, new Date(clock.now()).toISOString())
       if (itemIds.length === 0) throw new ProblemError('outbox_state_changed')
-      discardEntries(itemIds)
+      discardPieces(itemIds)
       changed('outbox', 'drafts')
       sender.wake()
       return { waves: itemIds.length, draftId }

@@ -2,30 +2,31 @@ import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { Base } from '../base/base.ts'
 import { getSettings } from '../settings/settings.ts'
-import { type FrozenRequest, sha256Of } from './frozen-request.ts'
+import { type FrozenPiece, type FrozenRequest, pieceOf, sha256Of } from './frozen-request.ts'
 import { insertItem } from './moves.ts'
 import { insertTwins, type Shared } from './twins.ts'
 
-/** A request that asks for one thing, as it will leave. */
+/** A request that asks for one thing, as it will leave, with its bytes. */
 export const freezeCreation = (
   kind: Extract<OutboxKind, 'COMPANY' | 'WEBHOOK'>,
   path: string,
-  request: Record<string, string>,
+  asked: Record<string, string>,
   connectionId: string,
-): FrozenRequest => {
-  const text = JSON.stringify(request)
+): { request: FrozenRequest; piece: FrozenPiece } => {
+  const text = JSON.stringify(asked)
   const body = Buffer.from(text)
-  return {
+  const request = {
     kind,
     path,
     contentType: 'application/json',
-    body,
+    bodyBytes: body.length,
     bodyHead: text,
-    bodySha256: sha256Of(body),
+    bodySha256: sha256Of([body]),
     says: JSON.stringify([isRehearsal(connectionId), text]),
     quantity: 1,
     recipientsByDdd: {},
   }
+  return { request, piece: pieceOf(body) }
 }
 
 /** What was rehearsed on the local service is not yet asked of another. */
@@ -33,7 +34,7 @@ export const isRehearsal = (connectionId: string): boolean => connectionId === e
 
 /**
  * Puts what is no campaign into the outbox, to be cancelled for as long as the user's settings say. Within the caller's
- * transaction.
+ * transaction; its pieces are stored before.
  * @param shared items that ask for the same, which the user accepts
  */
 export const queueCreation = (

@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, sql } from '../../database/sql.ts'
 import type { RecentContacts } from '../campaigns/filter-audience.ts'
 import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
-import { entriesOfItem } from './entries.ts'
+import { entriesOfItem } from './pieces.ts'
 import { reachedKeysOf } from './entry-keys.ts'
 import { mayReach } from './states.ts'
 

@@ -7,7 +7,8 @@ import {
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { all, get, prepare, sql } from '../../database/sql.ts'
+import { get, prepare, sql } from '../../database/sql.ts'
+import { someEntries } from './pieces.ts'
 import { departed } from './states.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
@@ -153,14 +154,8 @@ export const listRecipients = (
     z.object({ contact: z.string(), message: z.string().optional() }),
     z.string().transform((contact) => ({ contact, message: undefined })),
   ])
-  return all<{ entry: Buffer }>(
-    db,
-    sql`select substr(body, recipient.entry_at + 1, recipient.entry_bytes) as entry
-        from outbox_entry recipient join outbox_body on outbox_body.item_id = recipient.item_id
-        where recipient.item_id = ${itemId}
-        order by recipient.position limit ${page.limit} offset ${page.offset}`,
-  ).map((record, index) => {
-    const { contact, message } = entry.parse(JSON.parse(record.entry.toString('utf8')))
+  return someEntries(db, itemId, page).map((text, index) => {
+    const { contact, message } = entry.parse(JSON.parse(text))
     return { position: page.offset + index, contact, message: message ?? null }
   })
 }

@@ -1,12 +1,22 @@
 import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { Base } from '../base/base.ts'
-import type { PostOutcome, PostRequest } from '../../remote/post.ts'
+import { bytesOf, type PostOutcome, type PostRequest } from '../../remote/post.ts'
 import type { Connections, Endpoint } from '../connections/connections.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findBlocked } from './blocked.ts'
-import { claim, type Claimed, type Objection, setCleared, stop } from './claim.ts'
+import {
+  askBefore,
+  claim,
+  type Claim,
+  type Claimed,
+  type NotNow,
+  type Objection,
+  setCleared,
+  stop,
+} from './claim.ts'
 import { type AttemptResult, finish, listWaiting, type Waiting } from './moves.ts'
+import { type LoadedBody, loadBody } from './pieces.ts'
 import type { Uploads } from './uploads.ts'
 import { checkEcho, type NotRecorded, verdictOf } from './verdict.ts'
 
@@ -34,6 +44,10 @@ type Dependencies = Base & {
 
 /** What is known of where a request goes. */
 type Target = { endpoint: Endpoint | null; zonelessStart: ZonelessMeaning; busyMeaning: BusyMeaning }
+
+/** A claimed item with what is needed to send it. */
+type Sendable = { request: Claimed; body: readonly Buffer[]; target: Target }
+type WholeClaim = ({ type: 'claimed' } & Sendable) | Exclude<Claim, { type: 'claimed' }>
 
 /** A computer's clock may jump and a timer may be late; the outbox is looked at this often in any case (rule D6). */
 const longestTickMs = 3_600_000
@@ -75,9 +89,9 @@ export const createSender = (deps: Dependencies): Sender => {
 
   const send = async (
     attemptId: string,
-    { kind, path, contentType, body, ...item }: Claimed,
-    { endpoint, zonelessStart, busyMeaning }: Target,
+    { request, body, target: { endpoint, zonelessStart, busyMeaning } }: Sendable,
   ): Promise<AttemptResult> => {
+    const { kind, path, contentType, ...item } = request
     const outcome = await tryToSend(attemptId, endpoint, item, { path, contentType, body })
     const verdict = verdictOf(kind, outcome, busyMeaning)
     const echo =
@@ -93,7 +107,7 @@ export const createSender = (deps: Dependencies): Sender => {
     { id: itemId, connectionId }: Pick<Claimed, 'id' | 'connectionId'>,
     request: PostRequest,
   ): Promise<PostOutcome> => {
-    const { progress, end } = deps.uploads.begin({ itemId, connectionId, totalBytes: request.body.length })
+    const { progress, end } = deps.uploads.begin({ itemId, connectionId, totalBytes: bytesOf(request.body) })
     try {
       return await deps.post(request, progress)
     } finally {
@@ -138,26 +152,51 @@ export const createSender = (deps: Dependencies): Sender => {
     else if (stop(db, itemId, { reason: 'blocked', people: blocked.size }) > 0) changes.publish('outbox')
   }
 
-  /** @returns false when another item goes first */
-  const sendDue = async ({ id, connectionId }: Waiting): Promise<boolean> => {
-    // Read before the claim: between it and the end of the attempt nothing is read that could fail.
+  /** Reads the bytes of an item that may leave, with other work in between, so that nothing is read after its claim. */
+  const prepare = async (id: string): Promise<{ type: 'loaded'; body: LoadedBody } | NotNow> => {
+    const before = askBefore(db, id, clock.now(), deps.objection)
+    if (before !== null) return before
+    const body = await loadBody(db, id)
+    if (stopped) return { type: 'wait' }
+    return body === null ? { type: 'gone' } : { type: 'loaded', body }
+  }
+
+  /**
+   * Claims an item and everything that is needed to send it, in one turn: between this and the end of the attempt nothing is
+   * read that could fail.
+   */
+  const claimLoaded = ({ id, connectionId }: Waiting, attemptId: string, body: LoadedBody): WholeClaim => {
     const target: Target = {
       endpoint: connections.endpointOf(connectionId),
       zonelessStart: connections.zonelessStartOf(connectionId),
       busyMeaning: connections.busyMeaningOf(connectionId),
     }
-    const attemptId = uuid()
+    const { objection } = deps
     // Synchronous and committed when it returns; the connection comes after.
-    const claimed = claim(db, id, attemptId, clock.now(), deps.objection)
-    if (claimed.type === 'wait') return false
-    if (claimed.type === 'check_blocks') {
-      await checkBlocked(id)
-      return true
+    const claimed = claim(db, id, { attemptId, now: clock.now(), sha256: body.sha256, objection })
+    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target } : claimed
+  }
+
+  /** @returns false when another item goes first */
+  const sendDue = async (item: Waiting): Promise<boolean> => {
+    const { id } = item
+    const attemptId = uuid()
+    const prepared = await prepare(id)
+    const claimed = prepared.type === 'loaded' ? claimLoaded(item, attemptId, prepared.body) : prepared
+    switch (claimed.type) {
+      case 'wait':
+        return false
+      case 'check_blocks':
+        await checkBlocked(id)
+        return true
+      case 'changed':
+        return true
+      default:
     }
     dueByItem.delete(id)
     changes.publish('outbox')
     if (claimed.type !== 'claimed') return true
-    const result = await send(attemptId, claimed.request, target)
+    const result = await send(attemptId, claimed)
     const endedAt = new Date(clock.now()).toISOString()
     unwritten.add(() => finish(db, id, attemptId, endedAt, result))
     writeEnds()

@@ -16,9 +16,9 @@ import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
 import { campaignRequest } from './campaign-request.ts'
-import { insertEntries, removeEntries } from './entries.ts'
-import { type FrozenEntry, type FrozenRequest, freezeRequest } from './frozen-request.ts'
+import { type FrozenPiece, type FrozenRequest, freezeRequest } from './frozen-request.ts'
 import { insertItem } from './moves.ts'
+import { insertPiece, removePieces } from './pieces.ts'
 import { getItem } from './records.ts'
 
 type Needs = Pick<Base, 'db' | 'clock'> & {
@@ -85,25 +85,25 @@ const enqueueTestSend = async (deps: Needs, { id, draftId, revision, position }:
     zonelessStart: connections.zonelessStartOf(content.connectionId),
     callbackUrl: await callbackUrlOf(connections, content, id),
   }
-  const entries: FrozenEntry[] = []
-  const request = await freezeRequest(campaignRequest(db, tested, columns, { walk }, particulars), (frozen) =>
-    entries.push(...frozen),
+  const pieces: FrozenPiece[] = []
+  const request = await freezeRequest(campaignRequest(db, tested, columns, { walk }, particulars), (piece) =>
+    pieces.push(piece),
   )
-  storeTestSend(db, { id, content: tested, startAt: now, createdAt: clock.now() }, { entries, request })
+  storeTestSend(db, { id, content: tested, startAt: now, createdAt: clock.now() }, { pieces, request })
   return id
 }
 
-/** Stores a test and its entries together: the same id may come again, and must not find entries without an item. */
+/** Stores a test and its pieces together: the same id may come again, and must not find pieces without an item. */
 const storeTestSend = (
   db: WritableDatabase,
   test: { id: string; content: DraftContent; startAt: number; createdAt: number },
-  { entries, request }: { entries: readonly FrozenEntry[]; request: FrozenRequest },
+  { pieces, request }: { pieces: readonly FrozenPiece[]; request: FrozenRequest },
 ): void =>
   transaction(db, () => {
     const { id, content } = test
-    // A cancelled test leaves its entries behind for a while (discarded-entries.ts).
-    removeEntries(db, id)
-    insertEntries(db, id, entries)
+    // A cancelled test leaves its pieces behind for a while (discarded-pieces.ts).
+    removePieces(db, id)
+    for (const piece of pieces) insertPiece(db, id, piece)
     const item = {
       id,
       draftId: null,

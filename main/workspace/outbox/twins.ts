@@ -11,10 +11,9 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { all, run, sql } from '../../database/sql.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
 import { getHashKey } from '../suppressions/queries.ts'
-import { bodyOf } from './bodies.ts'
-import { wholeEntries } from './entries.ts'
 import { keysOfEntry } from './entry-keys.ts'
 import type { Entry } from './frozen-request.ts'
+import { wholeEntries } from './pieces.ts'
 import { departed, mayReach } from './states.ts'
 import { pace } from '../../turns.ts'
 
@@ -87,7 +86,7 @@ const countShared = async (
   for (const itemId of itemIds) {
     let shared = count === 0 ? 1 : 0
     let others = 0
-    for (const chunk of wholeEntries(db, itemId, bodyOf(db, itemId))) {
+    for (const chunk of wholeEntries(db, itemId)) {
       for (const entry of chunk) {
         let isShared = false
         own.ownersOf(codeOfEntry(entry.json), () => (isShared = true))

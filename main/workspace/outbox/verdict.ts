@@ -120,7 +120,7 @@ const messageOf = (body: unknown): string | null => {
   return null
 }
 
-export type Asked = { quantity: number; kind: OutboxKind; startAt: string | null; body: Buffer }
+export type Asked = { quantity: number; kind: OutboxKind; startAt: string | null; body: readonly Buffer[] }
 
 /** Holds an answer against what was asked (rule D6b). */
 export const checkEcho = (asked: Asked, created: Created, zoneless: ZonelessMeaning): EchoCheck =>
@@ -138,8 +138,8 @@ const field = (name: EchoField['field'], asked: string, answered: string): EchoF
   shiftMs: null,
 })
 
-const checkCompany = (body: Buffer, answered: Company): EchoCheck => {
-  const asked = companyRequestSchema.parse(JSON.parse(body.toString('utf8')))
+const checkCompany = (body: readonly Buffer[], answered: Company): EchoCheck => {
+  const asked = companyRequestSchema.parse(JSON.parse(Buffer.concat(body).toString('utf8')))
   const cnpj = field('cnpj', asked.cnpj, answered.cnpj)
   return [
     // Punctuation makes no other company.

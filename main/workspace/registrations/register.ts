@@ -3,6 +3,7 @@ import { transaction } from '../../database/sql.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { insertPiece } from '../outbox/pieces.ts'
 import { freezeCreation, queueCreation } from '../outbox/queue-creation.ts'
 import { getItem } from '../outbox/records.ts'
 import { withTwins } from '../outbox/twins.ts'
@@ -34,9 +35,12 @@ export const register = async (
   if (fault !== null) throw new ProblemError(fault)
   const frozen = freezeCreation(kind, path, request, connectionId)
   const id = deps.uuid()
-  await withTwins(deps.db, frozen, [() => []], deps.clock.now(), ([shared = []]) => {
+  await withTwins(deps.db, frozen.request, [() => []], deps.clock.now(), ([shared = []]) => {
     if (!duplicateConsent && shared.length > 0) throw new ProblemError('creation_duplicate_needs_consent')
-    transaction(deps.db, () => queueCreation(deps, { id, connectionId, title }, frozen, shared))
+    transaction(deps.db, () => {
+      insertPiece(deps.db, id, frozen.piece)
+      queueCreation(deps, { id, connectionId, title }, frozen.request, shared)
+    })
   })
   deps.changes.publish('outbox')
   deps.wakeOutbox()

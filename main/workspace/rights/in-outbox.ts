@@ -1,11 +1,10 @@
 /** People among the recipients of what was sent, and of what waits to be. */
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, get, run, sql, transaction } from '../../database/sql.ts'
-import { bodyOf, replaceBody } from '../outbox/bodies.ts'
-import { entriesOfItem } from '../outbox/entries.ts'
+import { all, get, sql, transaction } from '../../database/sql.ts'
 import { keysOfEntry } from '../outbox/entry-keys.ts'
-import type { FrozenEntry } from '../outbox/frozen-request.ts'
+import type { FrozenEntry, FrozenPiece } from '../outbox/frozen-request.ts'
+import { clearEntries, getPiece, piecesOf, textOfEntry } from '../outbox/pieces.ts'
 import { listOpenItems } from '../outbox/records.ts'
 import { callable } from '../outbox/states.ts'
 import { ProblemError } from '../base/problem-error.ts'
@@ -36,40 +35,32 @@ export const findInOutbox = async (db: ReadableDatabase, query: PersonQuery): Pr
     db,
     sql`select id, kind, title, created_at as createdAt, state from outbox_item order by created_at desc, id`,
   )) {
-    const { body, places } = await placesIn(db, item.id, query)
-    if (places.length === 0) continue
-    const entries = places.map((place) => entryOf(body, place))
-    found.push({ ...item, isOpen: open.has(item.id), entries })
+    const entries: string[] = []
+    for await (const { piece, places } of piecesWithPlaces(db, item.id, query))
+      for (const place of places) entries.push(textOfEntry(piece.body, place))
+    if (entries.length > 0) found.push({ ...item, isOpen: open.has(item.id), entries })
   }
   return found
 }
 
-const entryOf = (body: Buffer, { entryAt, entryBytes }: FrozenEntry): string =>
-  body.toString('utf8', entryAt, entryAt + entryBytes)
-
-/**
- * Where somebody stands in the frozen bytes of an item.
- * @returns `headEnd`: where its first entry begins, whosever it is; null of an item without entries
- */
-const placesIn = async (
+/** The pieces of an item, each with where somebody stands in it. */
+async function* piecesWithPlaces(
   db: ReadableDatabase,
   itemId: string,
-  { traces, names, looked }: PersonQuery,
-): Promise<{ body: Buffer; headEnd: number | null; places: Place[] }> => {
-  const body = bodyOf(db, itemId)
-  const places: Place[] = []
-  let headEnd: number | null = null
-  for (const entries of entriesOfItem(db, itemId)) {
-    for (const entry of entries) {
-      headEnd ??= entry.entryAt
-      const isTheirs = keysOfEntry(entry).some(({ key }) => names.has(key))
-      if (isTheirs || traces.isIn(entryOf(body, entry))) places.push({ ...entry, isTheirs })
-    }
+  query: PersonQuery,
+): AsyncGenerator<{ piece: FrozenPiece; places: Place[] }> {
+  for (const piece of piecesOf(db, itemId)) {
+    yield { piece, places: placesIn(piece, query) }
     await pace()
-    looked(entries.length)
+    query.looked(piece.entries.length)
   }
-  return { body, headEnd, places }
 }
+
+const placesIn = ({ body, entries }: FrozenPiece, { traces, names }: PersonQuery): Place[] =>
+  entries.flatMap((entry): Place[] => {
+    const isTheirs = keysOfEntry(entry).some(({ key }) => names.has(key))
+    return isTheirs || traces.isIn(textOfEntry(body, entry)) ? [{ ...entry, isTheirs }] : []
+  })
 
 /**
  * Blanks somebody's entries in what has left. The bytes keep their length, and the item the hash of what was sent: that
@@ -86,26 +77,26 @@ export const eraseFromOutbox = async (db: WritableDatabase, query: PersonQuery):
 }
 
 const eraseFromItem = async (db: WritableDatabase, id: string, query: PersonQuery): Promise<number> => {
-  for (;;) {
-    const { body, headEnd, places } = await placesIn(db, id, query)
-    const cleared = withoutPlaces(body, headEnd ?? longestHead, places, query)
-    if (cleared === null) return 0
-    const isErased = transaction(db, (): boolean => {
-      // The user may have taken people out of it meanwhile, or another start may have been written.
-      if (!bodyOf(db, id).equals(body)) return false
-      if (isOpen(db, id)) throw new ProblemError('person_waits', { items: 1 })
-      replaceBody(db, id, cleared)
-      for (const { position, isTheirs } of places)
-        if (isTheirs)
-          run(
-            db,
-            sql`update outbox_entry set contact = '', documents = null
-                where item_id = ${id} and position = ${position}`,
-          )
-      return true
-    })
-    if (isErased) return places.length
+  let entries = 0
+  for await (const { piece, places } of piecesWithPlaces(db, id, query)) {
+    if (withoutPlaces(piece, places, query) === null) continue
+    // As it is now: the user may have taken people out of it meanwhile, or another start may have been written.
+    entries += transaction(db, () => eraseFromPiece(db, id, piece.number, query))
   }
+  return entries
+}
+
+/** @returns how many entries */
+const eraseFromPiece = (db: WritableDatabase, id: string, number: number, query: PersonQuery): number => {
+  const piece = getPiece(db, id, number)
+  if (piece === null) return 0
+  const places = placesIn(piece, query)
+  const body = withoutPlaces(piece, places, query)
+  if (body === null) return 0
+  if (isOpen(db, id)) throw new ProblemError('person_waits', { items: 1 })
+  const theirs = places.filter(({ isTheirs }) => isTheirs).map(({ position }) => position)
+  clearEntries(db, id, { ...piece, body }, new Set(theirs), true)
+  return places.length
 }
 
 /** It may still leave with what it says now. */
@@ -115,13 +106,16 @@ const isOpen = (db: ReadableDatabase, id: string): boolean =>
     sql`select 1 from outbox_item where id = ${id} and (state in ${callable} or state = 'inflight')`,
   ) !== undefined
 
-/** Every entry is followed by what ends the list; a form's recording lies behind it, and holds nobody's number. */
+/**
+ * The head of a request is in its first piece, before the first entry, whosever it is, or all of it. Every entry is followed by what ends
+ * the list; a form's recording lies behind it, and holds nobody's number.
+ */
 const withoutPlaces = (
-  body: Buffer,
-  headEnd: number,
+  { number, body, entries }: FrozenPiece,
   places: readonly Place[],
   { traces }: PersonQuery,
 ): Buffer | null => {
+  const headEnd = number === 0 ? (entries[0]?.entryAt ?? body.length) : 0
   const head = body.toString('latin1', 0, headEnd)
   const clearedHead = traces.without(head, '*')
   if (places.length === 0 && clearedHead === head) return null
@@ -142,5 +136,3 @@ const withoutPlaces = (
 }
 
 const quote = 0x22
-/** Of a body without entries, as a form is, so much is looked through. */
-const longestHead = 64 * 1024

@@ -7,7 +7,7 @@ import type { PersonQuery } from './person-query.ts'
 const tablesApart = [
   'cell_block',
   'verdict_block',
-  'outbox_entry',
+  'outbox_piece',
   'record_document',
   'suppression_block',
   'erasure',

@@ -60,22 +60,29 @@ export const outbox = `
   create index outbox_item_in_list on outbox_item
     (is_test, kind, created_at, id, wave_group, state, resolution, next_attempt_at, quantity, start_at);
 
-  create table outbox_body (
-    item_id text primary key references outbox_item(id) on delete cascade,
-    body blob not null
-  ) strict;
-
-  -- A recipient of a campaign, or a document of an enrichment.
-  create table outbox_entry (
+  -- The frozen bytes of an item, a piece for each half megabyte, with the entries that stand in it: recipients of a
+  -- campaign, or documents of an enrichment. What is short comes first: SQLite reads past what stands before a column.
+  create table outbox_piece (
     item_id text not null,
-    position integer not null,
-    contact text,
-    -- The CPFs and CNPJs of their row, with a space between them; of an enrichment the document itself.
-    documents text,
-    entry_at integer not null,
-    entry_bytes integer not null,
-    primary key (item_id, position)
-  ) strict, without rowid;
+    -- 0, 1, 2 …
+    number integer not null,
+    -- The position of its first entry among all of the item.
+    first_entry integer not null,
+    -- How many are left; those that were taken out keep their line and position.
+    entries integer not null,
+    -- The length of its part of the body.
+    bytes integer not null,
+    -- A line for each entry: its phone. Null = of no campaign.
+    contacts text,
+    -- A line for each entry: the CPFs, CNPJs and other phones of its row, with a space between them; of an enrichment
+    -- the document itself.
+    other_keys text not null,
+    -- Where each entry begins in the bytes, and how many it has (0 = taken out): two numbers of 32 bits.
+    places blob not null,
+    -- Deflated, unless that saves nothing.
+    body blob not null,
+    unique (item_id, number)
+  ) strict;
 
   -- Two items that say the same to some of the same people; the later one names the earlier.
   create table outbox_twin (

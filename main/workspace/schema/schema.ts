@@ -281,7 +281,7 @@ const accesses = `
 /** Data with a lower number were written before the first release. */
 export const workspaceMigrations: readonly Migration[] = [
   {
-    version: 311,
+    version: 312,
     up: (db) => {
       for (const tables of [
         settings,

@@ -20,7 +20,7 @@ const problem = (message: string) => ({ error: null, message, meta: {}, type: 'N
 
 /** Four people fewer than were asked for, and three hours later. */
 const answerOtherwise = ({ body }: PostRequest): PostOutcome => {
-  const asked = JSON.parse(body.toString('utf8')) as {
+  const asked = JSON.parse(Buffer.concat(body).toString('utf8')) as {
     title: string
     message: string
     start_date: string

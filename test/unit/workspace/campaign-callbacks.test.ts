@@ -177,7 +177,7 @@ describe('callback URLs through a remote connection', () => {
 })
 
 describe.each(draftKinds)('frozen %s requests', (kind) => {
-  const freeze = (callbackUrl: string | null) => {
+  const freeze = async (callbackUrl: string | null) => {
     const content = smsContent('lista', { template: 'Oi' })
     const people = [{ position: 0, sourceRow: 1, phone: '5511911112222', cells: [] }]
     const addressees = {
@@ -190,12 +190,14 @@ describe.each(draftKinds)('frozen %s requests', (kind) => {
     }
     const particulars: Particulars = { startAt: 0, zonelessStart: 'utc', callbackUrl }
     const recording = { id: 'a', name: 'a.mp3', content: Buffer.from('som') }
-    return freezeRequest(
+    const pieces: Buffer[] = []
+    const request = await freezeRequest(
       kind === 'TVOZ' || kind === 'URA'
         ? callRequest({ ...content, kind }, recording, addressees, particulars)
         : messageRequest({ ...content, kind }, [], addressees, particulars),
-      () => {},
+      ({ body }) => pieces.push(body),
     )
+    return { ...request, body: Buffer.concat(pieces) }
   }
 
   test('a frozen request contains the callback URL only when one is set and says the same for twins', async () => {

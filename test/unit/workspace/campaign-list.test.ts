@@ -1,4 +1,5 @@
 /** The list of all campaigns, whatever became of each. */
+import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { run, sql, transaction } from '../../../main/database/sql.ts'
 import { listCampaigns } from '../../../main/workspace/shell/campaign-list.ts'
@@ -9,7 +10,14 @@ import { outboxStates, standingOf } from '../../../shared/rules/outbox-states.ts
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { startHeadless } from '../../support/headless-service.ts'
 import { importPeople, inHours, smsContent } from '../../support/lists.ts'
-import { newItem, openOutbox, putInto, requestOf, storeItem } from '../../support/stored-items.ts'
+import {
+  insertBytes,
+  newItem,
+  openOutbox,
+  putInto,
+  requestOf,
+  storeItem,
+} from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   enqueueDraft,
@@ -251,7 +259,7 @@ describe('list of campaigns', () => {
 
   test('a page of 5,000 campaigns with large bodies takes less than 250 ms of work, also while searching', () => {
     const db = openOutbox()
-    const body = Buffer.alloc(1_000_000, 'a')
+    const large = randomBytes(1_000_000)
     transaction(db, () => {
       for (let number = 0; number < 5_000; number += 1) {
         const at = new Date(Date.parse('2027-03-01T13:00:00.000Z') + number).toISOString()
@@ -259,11 +267,10 @@ describe('list of campaigns', () => {
         const draftId = `draft ${number}`
         insertDraft(db, draftId, content, at)
         moveDraft(db, draftId, 'open', 'queued')
-        insertItem(
-          db,
-          newItem(at, { draftId, content, title: content.title }),
-          requestOf(number % 100 === 0 ? { body } : {}),
-        )
+        const body = number % 100 === 0 ? large : Buffer.from('{}')
+        const item = newItem(at, { draftId, content, title: content.title })
+        insertBytes(db, item.id, body)
+        insertItem(db, item, requestOf({ bodyBytes: body.length }))
       }
     })
     const measured = (search: string, page = { offset: 0, limit: 100 }) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { withOnly, withStart } from '../../../main/workspace/outbox/change-bytes.ts'
+import { withoutEntries, withStart } from '../../../main/workspace/outbox/change-bytes.ts'
 
 const head = '{"title":"\\"start_date\\":\\"x\\"","start_date":"2027-03-01T10:00:00"}'
-const bytes = (bodyHead = head, body = bodyHead) => ({ bodyHead, body: Buffer.from(body) })
+const bytes = (bodyHead = head, body = bodyHead) => ({ bodyHead, firstPiece: Buffer.from(body) })
 const at = Date.parse('2027-03-02T13:00:00.000Z')
 
 test('another start changes the field alone, and not a title that reads like it', () => {
-  const { body, bodyHead } = withStart('SMSSHORT', bytes(), at, 'local-brasilia')
+  const { firstPiece, bodyHead } = withStart('SMSSHORT', bytes(), at, 'local-brasilia')
   expect(bodyHead).toBe(head.replace('2027-03-01', '2027-03-02'))
-  expect(body.toString()).toBe(bodyHead)
+  expect(firstPiece.toString()).toBe(bodyHead)
 })
 
 test('a start that cannot be changed in its place is left, with an error', () => {
@@ -28,7 +28,11 @@ test('an entry is blanked with the comma between it and those that stay, also wh
     { entryAt: 7, entryBytes: 3 },
     { entryAt: 11, entryBytes: 5 },
   ]
-  expect(withOnly(body, c, [a, d]).toString()).toBe('[      "c"      ]')
-  expect(withOnly(body, a, [c]).toString()).toBe('["a,b"    ,"d,e"]')
+  expect(withoutEntries(body, [a, d], c).toString()).toBe('[      "c"      ]')
+  expect(withoutEntries(body, [c], a).toString()).toBe('["a,b"    ,"d,e"]')
+  // The first that stays is in another piece.
+  expect(withoutEntries(Buffer.from(',"c"'), [{ entryAt: 1, entryBytes: 3 }], undefined).toString()).toBe(
+    '    ',
+  )
   expect(body.toString()).toBe('["a,b","c","d,e"]')
 })

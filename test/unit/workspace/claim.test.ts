@@ -1,9 +1,10 @@
 /** The claim decides (rule D6c), whatever the sender thinks: each question by itself, at its edges. */
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, get, run, sql } from '../../../main/database/sql.ts'
 import { setBlindRestore } from '../../../main/workspace/outbox/blind-restore.ts'
-import { claim, type Objection, setCleared, stop } from '../../../main/workspace/outbox/claim.ts'
+import { type Objection, setCleared, stop } from '../../../main/workspace/outbox/claim.ts'
 import { insertTwins, twinWindowMs } from '../../../main/workspace/outbox/twins.ts'
 import { updateSettings } from '../../../main/workspace/settings/settings.ts'
 import { insertEntry } from '../../../main/workspace/suppressions/queries.ts'
@@ -11,7 +12,14 @@ import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
-import { openOutbox, putInto, stateIn, storeItem, type StoredItem } from '../../support/stored-items.ts'
+import {
+  claimStored,
+  openOutbox,
+  putInto,
+  stateIn,
+  storeItem,
+  type StoredItem,
+} from '../../support/stored-items.ts'
 import { brasilia, hourMs, minuteMs, monday } from '../../support/timed-outbox.ts'
 
 const at = (ms: number): string => new Date(ms).toISOString()
@@ -24,7 +32,7 @@ const inSaoPaulo = { 11: 2, 21: 1 }
 
 /** What a claim comes to: `claimed`, `wait` and the like, or why it was stopped. */
 const claimAt = (db: WritableDatabase, id: string, now: number, objection?: Objection): string | Stop => {
-  const { type } = claim(db, id, `attempt of ${id}`, now, objection)
+  const { type } = claimStored(db, id, `attempt of ${id}`, now, objection)
   if (type !== 'stopped') return type
   const row = get<{ stop: string }>(
     db,
@@ -48,14 +56,13 @@ describe('a claim', () => {
   test('puts the item on its way out, with the attempt and the digest of its bytes, in one commit', () => {
     const db = openOutbox()
     const id = storeItem(db, at(monday), { holdUntil: at(monday), entries: ['"a"'] })
-    expect(claim(db, id, 'first', monday)).toEqual({
+    expect(claimStored(db, id, 'first', monday)).toEqual({
       type: 'claimed',
       request: {
         id,
         connectionId: 'embedded',
         path: '/campaign/create',
         contentType: 'application/json',
-        body: Buffer.from('"a"'),
         quantity: 1,
         kind: 'SMSSHORT',
         startAt: at(monday),
@@ -71,7 +78,15 @@ describe('a claim', () => {
         db,
         sql`select id, item_id as item, body_sha256 as sha, started_at as at, ended_at as ended from attempt`,
       ),
-    ).toEqual([{ id: 'first', item: id, sha: 'of the body', at: at(monday), ended: null }])
+    ).toEqual([
+      {
+        id: 'first',
+        item: id,
+        sha: createHash('sha256').update('"a"').digest('hex'),
+        at: at(monday),
+        ended: null,
+      },
+    ])
   })
 
   test('counts the attempts of its own item alone', () => {
@@ -83,7 +98,7 @@ describe('a claim', () => {
       ['c', id],
     ] as const) {
       putInto(db, item, 'not_sent')
-      expect(claim(db, item, attempt, monday)).toMatchObject({
+      expect(claimStored(db, item, attempt, monday)).toMatchObject({
         request: { attempts: attempt === 'c' ? 2 : 1 },
       })
     }

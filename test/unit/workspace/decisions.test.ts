@@ -7,15 +7,14 @@ import { insertAudio } from '../../../main/workspace/campaigns/audios/queries.ts
 import { findBlocked } from '../../../main/workspace/outbox/blocked.ts'
 import { stop } from '../../../main/workspace/outbox/claim.ts'
 import { reschedule, sendNow, sendWithout } from '../../../main/workspace/outbox/decisions.ts'
-import { bodyOf } from '../../../main/workspace/outbox/bodies.ts'
-import { entriesOfItem } from '../../../main/workspace/outbox/entries.ts'
+import { entriesOfItem, wholeEntries } from '../../../main/workspace/outbox/pieces.ts'
 import { insertTwins, listOpenTwins } from '../../../main/workspace/outbox/twins.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
 import { insertEntry, removeEntry, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'
 import { madeUpRecording, type Row, storeCampaign } from '../../support/frozen-campaigns.ts'
-import { newItem, openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
+import { newItem, openOutbox, putInto, storeItem, wholeBodyOf } from '../../support/stored-items.ts'
 
 const start = '2027-03-01T13:00:00.000Z'
 const at = Date.parse(start)
@@ -40,21 +39,20 @@ const rowOf = (db: WritableDatabase, id: string): Stored =>
 
 /** What would be sent; its digest and its head for reading must be those of the same bytes. */
 const sentBy = (db: WritableDatabase, id: string) => {
-  const row = get<{ body: Buffer; head: string; sha: string }>(
+  const row = get<{ head: string; sha: string }>(
     db,
-    sql`select body, body_head as head, body_sha256 as sha from outbox_item join outbox_body on item_id = id
-        where id = ${id}`,
+    sql`select body_head as head, body_sha256 as sha from outbox_item where id = ${id}`,
   )
   if (row === undefined) throw new Error('it is gone')
-  expect(row.sha).toBe(createHash('sha256').update(row.body).digest('hex'))
-  const body = JSON.parse(row.body.toString('utf8')) as {
+  const bytes = wholeBodyOf(db, id)
+  expect(row.sha).toBe(createHash('sha256').update(bytes).digest('hex'))
+  const body = JSON.parse(bytes.toString('utf8')) as {
     start_date: string
     contacts: { contact: string; message: string }[]
   }
   const { contacts, ...head } = body
   expect(JSON.parse(row.head)).toEqual(head)
-  for (const { entryAt, entryBytes } of [...entriesOfItem(db, id)].flat())
-    expect(contacts).toContainEqual(JSON.parse(row.body.toString('utf8', entryAt, entryAt + entryBytes)))
+  expect([...wholeEntries(db, id)].flat().map(({ json }): unknown => JSON.parse(json))).toEqual(contacts)
   return { ...body, to: contacts.map(({ contact }) => contact) }
 }
 
@@ -254,13 +252,11 @@ describe('another start', () => {
     insertAudio(db, { id: 'audio', name: 'aviso.mp3', recording: madeUpRecording, content, addedAt: start })
     const id = await storeCampaign(db, start, people, { kind: 'TVOZ', audioId: 'audio' })
     expect(reschedule(db, id, moment)).toBe(true)
-    const row = get<{ body: Buffer; head: string }>(
-      db,
-      sql`select body, body_head as head from outbox_item join outbox_body on item_id = id`,
-    )
-    expect(row?.body.toString()).toContain('"start_date":"2027-03-02T14:00:00.000Z"')
-    expect(row?.body.toString().split('2027-03-01')).toHaveLength(2)
-    expect(row?.body.includes(content)).toBe(true)
+    const row = get<{ head: string }>(db, sql`select body_head as head from outbox_item`)
+    const body = wholeBodyOf(db, id)
+    expect(body.toString()).toContain('"start_date":"2027-03-02T14:00:00.000Z"')
+    expect(body.toString().split('2027-03-01')).toHaveLength(2)
+    expect(body.includes(content)).toBe(true)
     expect(JSON.parse(row?.head ?? '')).toMatchObject({ data: { start_date: '2027-03-02T14:00:00.000Z' } })
   })
 })
@@ -307,7 +303,7 @@ describe('sending without those who are blocked', () => {
 
   test('leaves no byte of them', async () => {
     const { db, id } = await leaving([1])
-    expect(bodyOf(db, id).toString()).not.toMatch(/980000001|Bia/)
+    expect(wholeBodyOf(db, id).toString()).not.toMatch(/980000001|Bia/)
   })
 
   test('makes a start that has passed the present', async () => {

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { insertAudio } from '../../../main/workspace/campaigns/audios/queries.ts'
 import { campaignRequest } from '../../../main/workspace/outbox/campaign-request.ts'
 import {
-  type FrozenEntry,
+  type FrozenPiece,
   freezeRequest,
   type Particulars,
 } from '../../../main/workspace/outbox/frozen-request.ts'
+import { textOfEntry } from '../../../main/workspace/outbox/pieces.ts'
 import { type DraftContent, emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import { madeUpRecording } from '../../support/frozen-campaigns.ts'
 import { openOutbox } from '../../support/stored-items.ts'
@@ -46,7 +47,7 @@ const freeze = async (changes: Partial<DraftContent>, particulars: Partial<Parti
         cells,
       }))
   }
-  const frozen: FrozenEntry[][] = []
+  const pieces: FrozenPiece[] = []
   const draft = {
     ...emptyDraftContent('SMSSHORT', null),
     title: ' Aviso ',
@@ -65,16 +66,15 @@ const freeze = async (changes: Partial<DraftContent>, particulars: Partial<Parti
       ...particulars,
     },
   )
-  const result = await freezeRequest(request, (entries) => frozen.push(entries))
-  expect(result.bodySha256).toBe(createHash('sha256').update(result.body).digest('hex'))
+  const result = await freezeRequest(request, (piece) => pieces.push(piece))
+  const body = Buffer.concat(pieces.map((piece) => piece.body))
+  expect(result.bodySha256).toBe(createHash('sha256').update(body).digest('hex'))
+  expect(result.bodyBytes).toBe(body.length)
   expect(result.quantity).toBe(3)
   expect(result.recipientsByDdd).toEqual({ 11: 2, '': 1 })
-  expect(frozen.map((entries) => entries.length)).toEqual([2, 1])
-  const entries = frozen.flat()
-  const texts = entries.map(({ entryAt, entryBytes }) =>
-    result.body.toString('utf8', entryAt, entryAt + entryBytes),
-  )
-  return { ...result, text: result.body.toString('latin1'), entries, texts }
+  const entries = pieces.flatMap((piece) => piece.entries)
+  const texts = pieces.flatMap((piece) => piece.entries.map((entry) => textOfEntry(piece.body, entry)))
+  return { ...result, body, text: body.toString('latin1'), entries, texts }
 }
 
 const head = { title: 'Aviso', start_date: '2027-03-01T10:00:00' }

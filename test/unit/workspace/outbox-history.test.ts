@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { run, sql } from '../../../main/database/sql.ts'
-import { claim, stop } from '../../../main/workspace/outbox/claim.ts'
-import { insertEntries } from '../../../main/workspace/outbox/entries.ts'
+import { stop } from '../../../main/workspace/outbox/claim.ts'
+import { sendWithout } from '../../../main/workspace/outbox/decisions.ts'
 import { createFindPerson, personOf } from '../../../main/workspace/outbox/find-person.ts'
 import { getItemDetail } from '../../../main/workspace/outbox/item-detail.ts'
 import { finish } from '../../../main/workspace/outbox/moves.ts'
+import { insertPiece } from '../../../main/workspace/outbox/pieces.ts'
 import {
   getContentOf,
   getItem,
@@ -17,7 +18,7 @@ import {
 } from '../../../main/workspace/outbox/records.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'
 import { storeCampaign } from '../../support/frozen-campaigns.ts'
-import { openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
+import { claimStored, openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
 
 const at = '2027-03-01T13:00:00.000Z'
 const later = '2027-03-01T13:00:01.000Z'
@@ -27,7 +28,7 @@ const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id })
 
 const answer = (db: WritableDatabase, id: string, answerBody: string | null, attempt = `of ${id}`): void => {
   run(db, sql`update outbox_item set state = 'ready' where id = ${id}`)
-  claim(db, id, attempt, now)
+  claimStored(db, id, attempt, now)
   finish(db, id, attempt, later, {
     state: 'sent',
     outcome: 'answered',
@@ -155,7 +156,8 @@ test('recipients are shown as they stand in the bytes, numbered without gaps', a
   const db = openOutbox()
   const rows = ['0', '1', '2'].map((digit) => [`551198000000${digit}`, `Ana ${digit}`, '', ''] as const)
   const id = await storeCampaign(db, at, rows)
-  run(db, sql`delete from outbox_entry where item_id = ${id} and position = 1`)
+  stop(db, id, { reason: 'blocked', people: 1 })
+  sendWithout(db, id, new Set([1]), { version: 1, now, zonelessStart: 'utc' })
   expect(listRecipients(db, id, all)).toEqual([
     { position: 0, contact: '5511980000000', message: 'Oi Ana 0' },
     { position: 1, contact: '5511980000002', message: 'Oi Ana 2' },
@@ -206,24 +208,25 @@ test('a person is found by a part of their phone or document in everything that 
   expect(await find('52998224725')).toEqual([third, both])
 })
 
-test('a person is found behind the first chunk of a large campaign', async () => {
+test('a person is found in the last of many pieces of a campaign', async () => {
   const db = openOutbox()
   const id = storeItem(db, at)
-  for (const [position, contact] of [
-    [0, '5511980000000'],
-    [50_000, '5521980000001'],
-  ] as const)
-    insertEntries(db, id, [{ position, contact, otherKeys: null, entryAt: 0, entryBytes: 0 }])
+  for (let number = 1; number < 30; number += 1) {
+    const contact = `552198000000${number % 10}`
+    const entry = { position: number, contact, otherKeys: null, entryAt: 0, entryBytes: 1 }
+    const entries = [number === 29 ? { ...entry, contact: '5521980000111' } : entry]
+    insertPiece(db, id, { number, body: Buffer.from('x'), firstEntry: number, entries })
+  }
   const find = createFindPerson(db)
-  expect(await find('21980000001')).toEqual([id])
+  expect(await find('21980000111')).toEqual([id])
 })
 
 test('a search that fails is made again', async () => {
   const db = openOutbox()
   const id = await storeCampaign(db, at, [['5511980000000', 'Ana', '', '']])
   const find = createFindPerson(db)
-  db.exec('alter table outbox_entry rename to away')
-  await expect(find('80000000')).rejects.toThrow('outbox_entry')
-  db.exec('alter table away rename to outbox_entry')
+  db.exec('alter table outbox_piece rename to away')
+  await expect(find('80000000')).rejects.toThrow('outbox_piece')
+  db.exec('alter table away rename to outbox_piece')
   expect(await find('80000000')).toEqual([id])
 })

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { listBackups } from '../../../main/database/backup.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
-import { insertBody } from '../../../main/workspace/outbox/bodies.ts'
 import { runWorkspace, type WorkspaceSettings } from '../../../main/workspace/run.ts'
 import { answerProblems } from '../../../main/workspace/serve-window.ts'
 import { forkReaders } from '../../support/forked-reader.ts'
+import { insertBytes } from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf } from '../../support/test-workspace.ts'
 
@@ -29,7 +29,7 @@ const insertItems = (folder: string, key: Buffer): void => {
   const stop = JSON.stringify({ reason: 'blocked', people: 1 })
   for (const state of states) {
     insert.run(state, state, state === 'stopped' ? stop : null)
-    insertBody(db, state, Buffer.from('{}'))
+    insertBytes(db, state)
   }
   closeDatabase(db)
 }

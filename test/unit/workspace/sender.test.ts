@@ -14,7 +14,7 @@ import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
 import { smsContent } from '../../support/lists.ts'
-import { newItem, requestOf, stateIn } from '../../support/stored-items.ts'
+import { insertBytes, newItem, requestOf, stateIn } from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { eventually } from '../../support/eventually.ts'
 import { turns } from '../../support/turns.ts'
@@ -55,6 +55,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     insertDraft(db, `draft ${id}`, content, at)
     const draftId = `draft ${id}`
     const item = { ...newItem(at, { id, content }), draftId }
+    insertBytes(db, id)
     enqueue(db, { draftId, revision: 1 }, [{ content, item, request: requestOf({ says: id }), shared: [] }])
   }
   const stateOf = (id: string) => stateIn(db, id)
@@ -86,7 +87,7 @@ test('a request is sent only after its claim is durably committed', async () => 
       synchronous: 2,
       journal: 'wal',
       isCommitting: false,
-      found: { state: 'inflight', attempt: 'of the body' },
+      found: { state: 'inflight', attempt: requestOf().bodySha256 },
     },
   ])
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { openDatabase } from '../../../main/database/open.ts'
-import { insertEntries } from '../../../main/workspace/outbox/entries.ts'
+import { pieceOf } from '../../../main/workspace/outbox/frozen-request.ts'
+import { insertPiece } from '../../../main/workspace/outbox/pieces.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { startFakeInstance } from '../../support/fake-instance.ts'
@@ -212,13 +213,15 @@ test('a cancelled test send can be sent again under the id of its press', async 
   expect(bodies()).toHaveLength(1)
 })
 
-test('entries that are still left of a cancelled test do not stop the next one with its id', async () => {
+test('pieces that are still left of a cancelled test do not stop the next one with its id', async () => {
   const { client, draftOf, folder, key } = await start(['5511911112222'])
   const draft = await draftOf()
   const id = randomUUID()
   const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
   const left = { position: 0, contact: '5511911112222', otherKeys: null, entryAt: 0, entryBytes: 1 }
-  insertEntries(db, id, [left, { ...left, position: 1 }])
+  const body = Buffer.from('xx')
+  insertPiece(db, id, { ...pieceOf(body), entries: [left, { ...left, position: 1, entryAt: 1 }] })
+  insertPiece(db, id, { number: 1, body, firstEntry: 2, entries: [] })
   db.close()
   await sendTest(client, draft, { id })
   expect(await client.outbox.recipients({ id, page: { offset: 0, limit: 9 } })).toMatchObject([

@@ -274,28 +274,14 @@ export const cutOff = (model: Model): void => {
     else item.state = 'unknown'
 }
 
-const isLookedThrough = ({ blocked }: Model, { clearedFor }: ModelItem): boolean =>
-  clearedFor === blocked.size
-
 /**
- * A process that ended anyhow; the next one knows only what is on the disk (rule D3), and looks at the outbox before it
- * is told where the own service is.
+ * A process that ended anyhow; the next one knows only what is on the disk (rule D3). It reads what is due before it claims
+ * it, and has been told by then where the own service is.
  */
 export const startAnew = (model: Model): void => {
   for (const { item } of model.busy.values()) item.state = 'unknown'
   model.busy.clear()
   model.seen.clear()
-  const first = listDue(model, 'own')[0]
-  const { network } = model
-  model.network = 'no address'
-  // By the time that the recipients of one were looked through it has been told.
-  if (
-    first !== undefined &&
-    isItsTurn(model, first) &&
-    (stopOf(model, first) !== null || isLookedThrough(model, first))
-  )
-    attempt(model, first)
-  model.network = network
   look(model)
 }
 

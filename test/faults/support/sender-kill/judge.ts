@@ -94,8 +94,10 @@ export const judge = (
     if (own.length > 1) faults.push(`${own.length} POSTs for one campaign`)
     if (own.length === 0 && item.state !== 'unknown' && item.state !== 'stopped')
       faults.push(`${item.state}, but nothing arrived`)
-    if (own.some((arrival) => arrival.key !== item.id || arrival.bodySha256 !== item.bodySha256))
-      faults.push('a request differs from the frozen one')
+    // One that was cut off has no hash.
+    const differs = ({ key, bodySha256 }: Arrival): boolean =>
+      key !== item.id || (bodySha256 !== null && bodySha256 !== item.bodySha256)
+    if (own.some(differs)) faults.push('a request differs from the frozen one')
     if (item.state === 'inflight') faults.push('an item is stuck inflight')
     else if (was !== undefined && item.state !== endOf(was.state, laterMs))
       faults.push(`${was.state} became ${item.state}`)

@@ -7,6 +7,7 @@ import { directWay } from '../../../../main/remote/ways.ts'
 import { workspaceMigrations } from '../../../../main/workspace/schema/schema.ts'
 import { claim } from '../../../../main/workspace/outbox/claim.ts'
 import { finish } from '../../../../main/workspace/outbox/moves.ts'
+import { loadBody } from '../../../../main/workspace/outbox/pieces.ts'
 import type { OutboxKind } from '../../../../shared/bridge/outbox.ts'
 import { verdictOf } from '../../../../main/workspace/outbox/verdict.ts'
 
@@ -20,14 +21,18 @@ export const sendThenClaim = async (
     key: Buffer.from(key, 'hex'),
     migrations: workspaceMigrations,
   })
-  const item = get<{ kind: OutboxKind; path: string; contentType: string; body: Buffer }>(
+  const item = get<{ kind: OutboxKind; path: string; contentType: string }>(
     db,
-    sql`select kind, path, content_type as contentType, body from outbox_item join outbox_body on item_id = id where id = ${itemId}`,
+    sql`select kind, path, content_type as contentType from outbox_item where id = ${itemId}`,
   )
-  if (item === undefined) throw new Error('there is no such item')
-  const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId }, directWay)
+  const body = await loadBody(db, itemId)
+  if (item === undefined || body === null) throw new Error('there is no such item')
+  const outcome = await postOnce(
+    { ...item, body: body.pieces, baseUrl, token: 'token', idempotencyKey: itemId },
+    directWay,
+  )
   const attemptId = randomUUID()
-  claim(db, itemId, attemptId, Date.now())
+  claim(db, itemId, { attemptId, now: Date.now(), sha256: body.sha256 })
   const at = new Date().toISOString()
   finish(db, itemId, attemptId, at, {
     ...verdictOf(item.kind, outcome, 'unknown'),
