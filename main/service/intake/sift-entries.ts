@@ -1,6 +1,7 @@
 import type { ContactEntry, DocumentType } from '../../../shared/api/index.ts'
 import { isCnpj, readCnpj } from '../../../shared/rules/cnpj.ts'
 import { isCpf, readCpf } from '../../../shared/rules/cpf.ts'
+import { KeySet } from './key-set.ts'
 
 /** What comes of a long list. */
 export type ListReading = {
@@ -37,7 +38,7 @@ export const siftEntries = <Entry>(
   giveBatch: (json: string) => void,
 ): ListReading => {
   const reading: ListReading = { quantity: 0, refused: null }
-  const met = new Set<string>()
+  const met = new KeySet()
   let batch: Entry[] = []
   const flush = (): void => {
     if (batch.length > 0) giveBatch(JSON.stringify(batch))
@@ -49,9 +50,8 @@ export const siftEntries = <Entry>(
       reading.refused = { reason: 'entry', field: fieldOf(index) }
       return
     }
-    met.add(keyOf(kept))
-    if (met.size === reading.quantity) return
-    reading.quantity = met.size
+    if (!met.add(keyOf(kept))) return
+    reading.quantity += 1
     batch.push(kept)
     if (batch.length === entriesPerBatch) flush()
   }

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https'
-import type { PostOutcome, PostRequest } from '../../../../main/remote/post.ts'
+import { bytesOf, type PostOutcome, type PostRequest } from '../../../../main/remote/post.ts'
 import type { Send } from './lane.ts'
 
 type Attempt = { outcome: PostOutcome; wasReset: boolean }
@@ -21,7 +21,7 @@ export const createPooledSender = (): Send => {
         agent: isSecure ? secureAgent : agent,
         headers: {
           'content-type': request.contentType,
-          'content-length': request.body.length,
+          'content-length': bytesOf(request.body),
           'idempotency-key': request.idempotencyKey,
         },
       })
@@ -55,7 +55,7 @@ export const createPooledSender = (): Send => {
             })
         })
       })
-      outgoing.end(request.body)
+      outgoing.end(Buffer.concat(request.body))
     })
 
   return async (request, _wayTo, { answerMs }) => {
