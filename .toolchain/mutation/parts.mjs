@@ -46,6 +46,7 @@ export const parts = {
       'blocked-meanwhile',
       'uploads',
       'discarded-pieces',
+      'pieces',
       'erasure-race',
       'waiting-erasures',
       'kept-waves',
