@@ -20,6 +20,8 @@ import {
 import { makeCpfs } from '../support/documents.ts'
 import { latenciesUntil, measureRate, percentile, post, type Target } from './support/load.ts'
 import {
+  median,
+  printPromise,
   printReport,
   runsAskedFor,
   writeMegabytes,
@@ -32,6 +34,7 @@ const root = resolve(import.meta.dirname, '../..')
 const people = 1_000_000
 const enriched = 100_000
 const load = { atOnce: 8, forMs: 3_000 }
+const promise = { ofParsing: 2.5, ofDurable: 0.9 }
 const folder = mkdtempSync(join(tmpdir(), 'revoada-service-bench-'))
 // The binding of the fallback Electron does not load in Node.
 const { REVOADA_SQLITE_BINDING: _binding, ...env } = process.env
@@ -191,6 +194,14 @@ try {
       { what: 'small requests during another one, p99', values: figures.p99, write: writeMs },
       { what: 'small requests during another one, slowest', values: figures.worst, write: writeMs },
     ],
+  )
+  printPromise(
+    `a million contacts at most ${promise.ofParsing} x of their parsing, median`,
+    median(figures.largeRatio) <= promise.ofParsing,
+  )
+  printPromise(
+    `small campaigns at least ${promise.ofDurable} x of (b), median`,
+    median(figures.toDurable) >= promise.ofDurable,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

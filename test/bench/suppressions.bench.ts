@@ -18,7 +18,7 @@ import { inspectFile } from '../../main/workspace/files/reading.ts'
 import { createSuppressionImports } from '../../main/workspace/suppressions/import-jobs.ts'
 import { discardSuppressionList } from '../../main/workspace/suppressions/queries.ts'
 import { forkReaders } from '../support/forked-reader.ts'
-import { median, printReport, runsAskedFor, writeMs, writeSeconds } from './support/report.ts'
+import { median, printPromise, printReport, runsAskedFor, writeMs, writeSeconds } from './support/report.ts'
 import { createJobs } from '../../main/workspace/base/jobs.ts'
 
 const entries = 1_000_000
@@ -143,7 +143,11 @@ printReport(`1,000,000 blocks, and a gate for 1,000,000 people`, `Node ${process
   { what: '… a Set of text, filled and asked', values: valuesOf('peerMs'), write: writeSeconds },
   { what: '… longest without a turn for others', values: valuesOf('holdMs'), write: writeMs },
 ])
-if (median(valuesOf('plainMs')) > promise.importMs || median(valuesOf('gateMs')) > promise.gateMs) {
-  console.error('slower than promised: 5 s for an import, 1 s for the gate')
-  process.exitCode = 1
-}
+printPromise(
+  `a list imported within ${writeSeconds(promise.importMs)}, median`,
+  median(valuesOf('plainMs')) <= promise.importMs,
+)
+printPromise(
+  `the gate within ${writeSeconds(promise.gateMs)}, median`,
+  median(valuesOf('gateMs')) <= promise.gateMs,
+)

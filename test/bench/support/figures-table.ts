@@ -54,7 +54,7 @@ const tableOf = ({ title, measures }: Report): string => {
   const lines = [
     [title, 'median', 'lowest to highest'],
     ...measures.map(({ what, median, lowest, highest }) => [what, median, `${lowest} to ${highest}`]),
-  ].map((line) => line.map((cell) => cell.replaceAll('|', '\\|')))
+  ].map((line) => line.map((cell) => cell.trim().replaceAll('|', '\\|')))
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   const [head, ...rest] = lines.map(
     (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
