@@ -4,10 +4,10 @@ import type { CampaignType } from '../../shared/rules/campaign-types.ts'
 import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
 import type { Creation, CreationContext } from './creation.ts'
 import type { Asked, CampaignPath } from './intake/read-body.ts'
-import { addListCreation, insertList, type TakenList } from './list-creation.ts'
+import { addListCreation, storedListOf, type TakenList } from './list-creation.ts'
 import { refusedByRule } from './problems.ts'
 import type { ServiceDependencies } from './dependencies.ts'
-import { insertCampaign, type StoredCampaign } from './store/campaigns.ts'
+import type { StoredAudio, StoredCampaign } from './store/stored.ts'
 
 /** What every kind of campaign asks for; `content` is what the kind has of its own, as it is kept. */
 export type AskedCampaign = {
@@ -24,15 +24,15 @@ export const addCampaignCreation = <Path extends CampaignPath>(
   app: FastifyInstance,
   deps: ServiceDependencies,
   path: Path,
-  ask: (asked: Asked<Path>, context: CreationContext) => AskedCampaign,
+  ask: (asked: Asked<Path>, context: CreationContext) => AskedCampaign | Promise<AskedCampaign>,
 ): void =>
-  addListCreation(app, deps, path, ({ asked, list, id }, context) =>
-    createCampaign(ask(asked, context), id, list, context),
+  addListCreation(app, deps, path, async ({ asked, list, id }, context) =>
+    createCampaign(await ask(asked, context), id, list, context),
   )
 
 /**
  * A campaign as this instance takes it: someone to send to, numbers that can be numbers, a start that can be read.
- * @param further fields of the answer that only some kinds have
+ * @param sound of a campaign that has one
  * @throws ServiceProblem 422
  */
 export const createCampaign = (
@@ -40,7 +40,7 @@ export const createCampaign = (
   id: string,
   recipients: TakenList,
   { user, now }: CreationContext,
-  further: Pick<Campaign, 'audio' | 'audio_id'> = {},
+  sound: StoredAudio | null = null,
 ): Creation => {
   demandRecipients(asked.type, recipients)
   const start = parseServiceTimestamp(asked.start_date, 'local-brasilia')
@@ -60,11 +60,8 @@ export const createCampaign = (
     createdAt: new Date(now).toISOString(),
   }
   return {
-    answer: { ...answerOf(campaign), ...further },
-    store: (db) => {
-      insertCampaign(db, campaign)
-      insertList(db, id, recipients)
-    },
+    answer: { ...answerOf(campaign), ...(sound === null ? {} : soundFields(sound)) },
+    stored: { kind: 'campaign', campaign, list: storedListOf(recipients), audio: sound },
   }
 }
 
@@ -95,6 +92,11 @@ const recipientFields: Readonly<Record<CampaignType, readonly [string, string]>>
   URA: ['numbers', 'numbers'],
   SMSSHORT: ['contacts or numbers', 'contacts ou numbers'],
 }
+
+const soundFields = ({ id, sha256 }: StoredAudio): Pick<Campaign, 'audio' | 'audio_id'> => ({
+  audio_id: id,
+  audio: `${sha256}.mp3`,
+})
 
 const answerOf = (campaign: StoredCampaign): Campaign => ({
   id: campaign.id,

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { WritableDatabase } from '../database/handles.ts'
 import type { User } from './auth.ts'
 import { notJson, problemOf } from './body-problem.ts'
 import { invalidBody, refusedByRule } from './problems.ts'
 import type { ServiceDependencies } from './dependencies.ts'
-import {
-  getAnsweredKey,
-  type IdempotencyMark,
-  insertAnsweredKey,
-  removeOldAnsweredKeys,
-} from './store/answered-keys.ts'
+import type { KeptAnswer, StoredCreation } from './store/stored.ts'
 
 const dayMs = 86_400_000
 
@@ -21,8 +15,11 @@ export const listBodyLimitBytes = 256 * 1024 * 1024
 /** Who creates, and when (epoch ms). */
 export type CreationContext = { user: User; now: number }
 
-/** What a request comes to: the answer's body, and how to store it, inside the transaction that also marks the key. */
-export type Creation = { answer: unknown; store: (db: WritableDatabase) => void }
+/** An idempotency key as a request brought it, with the SHA-256 of what it asked. */
+export type IdempotencyMark = { key: string; bodySha256: string }
+
+/** What a request comes to: the answer's body, and what is stored. */
+export type Creation = { answer: unknown; stored: StoredCreation }
 
 export type JsonCreation<Schema extends z.ZodType> = {
   path: string
@@ -77,33 +74,38 @@ export const markOf = (
 }
 
 /**
- * Creates at most once a key: the same key with the same body is answered as it was, for 24 hours. The look at the key
- * and the mark are in one transaction, so that two requests with one key cannot both create.
+ * Creates at most once a key: the same key with the same body is answered as it was, for 24 hours. The store looks at
+ * the key again as it creates, so that two requests with one key cannot both create.
+ * @param create applies the rules, unless the key is answered already
  * @returns the answer's body as JSON; when it is there, what it says is on the disk
  * @throws ServiceProblem 422 when the key came with another body
  */
-export const createOnce = (
-  { db, commit }: ServiceDependencies,
+export const createOnce = async (
+  { store }: ServiceDependencies,
   { user, now }: CreationContext,
   mark: IdempotencyMark | null,
-  create: () => Creation,
-): Promise<string> =>
-  commit(() => {
-    const since = new Date(now - dayMs).toISOString()
-    const earlier = mark === null ? undefined : getAnsweredKey(db, user.id, mark.key, since)
-    if (earlier !== undefined) {
-      if (earlier.bodySha256 === mark?.bodySha256) return earlier.answer
-      throw refusedByRule(
-        'Idempotency-Key was used with another body',
-        'A Idempotency-Key já foi usada com outro corpo',
-      )
-    }
-    const creation = create()
-    const answer = JSON.stringify(creation.answer)
-    creation.store(db)
-    if (mark !== null) {
-      removeOldAnsweredKeys(db, since)
-      insertAnsweredKey(db, user.id, mark, answer, new Date(now).toISOString())
-    }
+  create: () => Creation | Promise<Creation>,
+): Promise<string> => {
+  const sinceIso = new Date(now - dayMs).toISOString()
+  if (mark !== null) {
+    const kept = await store.getKeptAnswer(user.id, mark.key, sinceIso)
+    if (kept !== null) return repeated(kept, mark)
+  }
+  const creation = await create()
+  const answer = JSON.stringify(creation.answer)
+  if (mark === null) {
+    await store.create(creation.stored, null)
     return answer
-  })
+  }
+  const createdAt = new Date(now).toISOString()
+  const kept = await store.create(creation.stored, { ...mark, userId: user.id, answer, createdAt, sinceIso })
+  return kept === null ? answer : repeated(kept, mark)
+}
+
+const repeated = (kept: KeptAnswer, mark: IdempotencyMark): string => {
+  if (kept.bodySha256 === mark.bodySha256) return kept.answer
+  throw refusedByRule(
+    'Idempotency-Key was used with another body',
+    'A Idempotency-Key já foi usada com outro corpo',
+  )
+}

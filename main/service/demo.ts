@@ -2,7 +2,6 @@ import type { CreationContext } from './creation.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createCampaign } from './campaigns.ts'
 import type { TakenList } from './list-creation.ts'
-import { transaction } from '../database/sql.ts'
 
 const dayMs = 86_400_000
 
@@ -15,7 +14,7 @@ const recipients = (quantity: number): TakenList => {
 }
 
 /** A few campaigns as they would have come in, so that there is something to look at. */
-export const addDemoData = (deps: ServiceDependencies, context: CreationContext): void => {
+export const addDemoData = async (deps: ServiceDependencies, context: CreationContext): Promise<void> => {
   const start_date = new Date(context.now + dayMs).toISOString()
   const creations = [
     createCampaign(
@@ -56,7 +55,5 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
       context,
     ),
   ]
-  transaction(deps.db, () => {
-    for (const creation of creations) creation.store(deps.db)
-  })
+  await Promise.all(creations.map(({ stored }) => deps.store.create(stored, null)))
 }

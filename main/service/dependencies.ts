@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 import type { PutOff } from '../../shared/processes/quiet-work.ts'
-import type { GroupCommit } from '../database/group-commit.ts'
-import type { WritableDatabase } from '../database/handles.ts'
 import type { AudioCheck } from './audio/check-audio.ts'
 import type { Uploads } from './audio/uploads.ts'
 import type { Faults } from './faults.ts'
 import type { Intake } from './intake/intake.ts'
+import type { CompanyBase } from './cnpj-base/company-base.ts'
 import type { RequestLog } from './request-log.ts'
+import type { ServiceStore } from './store/store.ts'
 
 /** What the service's routes are built from. */
 export type ServiceDependencies = {
-  db: WritableDatabase
-  commit: GroupCommit
+  store: ServiceStore
+  companyBase: CompanyBase
   /** 32 random bytes that sign the installation's tokens, and its callback addresses. */
   tokenKey: KeyObject
   /** Milliseconds since 1970, as this instance has it: a rehearsal may set it apart from the computer's. */

@@ -9,9 +9,11 @@ import {
 import { problemAt } from './body-problem.ts'
 import type { Creation, CreationContext } from './creation.ts'
 import type { Asked } from './intake/read-body.ts'
-import { insertList, type TakenList } from './list-creation.ts'
+import { unpackBatch } from './entry-batch.ts'
+import { storedListOf, type TakenList } from './list-creation.ts'
 import { validationError } from './problems.ts'
-import { insertEnrichment, type StoredEnrichment } from './store/enrichments.ts'
+import type { ServiceStore } from './store/store.ts'
+import type { StoredEnrichment } from './store/stored.ts'
 
 /**
  * A list to be enriched (specification, section 4.6): what it costs and when it will have finished is settled here.
@@ -39,10 +41,7 @@ export const createEnrichment = (
   const answer: EnrichmentCreated = { id, cost: costNumber(list.cost), processing: true }
   return {
     answer,
-    store: (db) => {
-      insertEnrichment(db, list)
-      insertList(db, id, documents)
-    },
+    stored: { kind: 'enrichment', enrichment: list, list: storedListOf(documents) },
   }
 }
 
@@ -74,3 +73,21 @@ export const costOf = (quantity: number, price: string): number => {
 
 /** The JSON number of a cost: one division, rounded once, so that its shortest text is the exact decimal. */
 export const costNumber = (tenThousandths: number): number => tenThousandths / 10_000
+
+/**
+ * The documents of a list in their order, a batch at a time; nothing stays open between two batches.
+ * @throws Error when the list goes away meanwhile: its answer must break off, not end as if it were whole
+ */
+export async function* documentBatches(
+  store: ServiceStore,
+  { id, quantity }: StoredEnrichment,
+): AsyncGenerator<string[]> {
+  let given = 0
+  for (let position = 0; given < quantity; position += 1) {
+    const batch = await store.getBatch(id, position)
+    if (batch === null) throw new Error('a batch of the list is gone')
+    const documents = unpackBatch<string>(batch)
+    given += documents.length
+    yield documents
+  }
+}

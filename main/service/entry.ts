@@ -1,6 +1,7 @@
 /** The embedded service as a process of the app: waits for its keys, serves, and stops when it is told to. */
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
+import type { PutOff } from '../../shared/processes/quiet-work.ts'
 import {
   type ServiceCommand,
   serviceCommandSchema,
@@ -13,6 +14,7 @@ import { startFailureOf } from '../database/start-failure.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
+import { openSqliteStore } from './store/sqlite/open.ts'
 
 endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 // Everything this process writes is for its person alone (rule D13).
@@ -27,21 +29,30 @@ const readers = askMainForReaders(say, randomUUID)
 
 let service: StartedService | null = null
 
+const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
+const putOff: PutOff = (work, error) => say({ type: 'put_off', work, failure: describeUncaught(error) })
+
 const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promise<void> => {
   try {
     service = await runService({
       dataFolder: command.dataFolder,
-      databaseKey: Buffer.from(command.databaseKey, 'hex'),
-      tokenSecret: Buffer.from(command.tokenSecret, 'hex'),
+      openStore: () =>
+        openSqliteStore({
+          dataFolder: command.dataFolder,
+          databaseKey: Buffer.from(command.databaseKey, 'hex'),
+          tokenSecret: Buffer.from(command.tokenSecret, 'hex'),
+          nativeBinding,
+          recovery: recoveryOf(command.recovery),
+          putOff,
+          onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
+        }),
       port: command.port,
       // Campaigns can still be prepared and sent; the window tells that the address is another one.
       ifPortTaken: 'any_free',
       openReader: readers.open,
-      nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+      nativeBinding,
       intakeEntry,
-      recovery: recoveryOf(command.recovery),
-      putOff: (work, error) => say({ type: 'put_off', work, failure: describeUncaught(error) }),
-      onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
+      putOff,
     })
     const { baseUrl, token, control } = service
     say({ type: 'ready', baseUrl, token, control })

@@ -16,6 +16,7 @@ import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { lockPathOf, runService } from './run.ts'
+import { openSqliteStore } from './store/sqlite/open.ts'
 
 const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
 
@@ -80,8 +81,13 @@ try {
   const keys = await keysIn(dataFolder)
   const service = await runService({
     dataFolder,
-    databaseKey: Buffer.from(keys.databaseKey, 'hex'),
-    tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
+    openStore: () =>
+      openSqliteStore({
+        dataFolder,
+        databaseKey: Buffer.from(keys.databaseKey, 'hex'),
+        tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
+        nativeBinding,
+      }),
     port,
     openReader: readers.open,
     nativeBinding,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createOnce, type Creation, type CreationContext, listBodyLimitBytes, markOf } from './creation.ts'
-import type { WritableDatabase } from '../database/handles.ts'
 import { packBatch, packBatchApart } from './entry-batch.ts'
 import type { Asked, ListPath } from './intake/read-body.ts'
 import type { ListReading } from './intake/sift-entries.ts'
@@ -8,7 +7,7 @@ import { enrichmentCreationPath } from '../../shared/api/index.ts'
 import { notJson } from './body-problem.ts'
 import { invalidBody, type MessageForm } from './problems.ts'
 import type { ServiceDependencies } from './dependencies.ts'
-import { countEntryBatches, insertEntryBatch, removeSomeStrayBatches } from './store/entry-batches.ts'
+import type { StoredList } from './store/stored.ts'
 
 /** A list that was read: its batches are at hand, as JSON, or stored already. */
 export type TakenList = ListReading & { batches: readonly string[]; batchesStored: number }
@@ -21,7 +20,7 @@ export const addListCreation = <Path extends ListPath>(
   app: FastifyInstance,
   deps: ServiceDependencies,
   path: Path,
-  create: (request: ListRequest<Path>, context: CreationContext) => Creation,
+  create: (request: ListRequest<Path>, context: CreationContext) => Creation | Promise<Creation>,
 ): void => {
   app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
     const { user, body } = request
@@ -47,14 +46,11 @@ export const takeList = async <Path extends ListPath>(
   body: Buffer,
   create: (request: ListRequest<Path>, sha256: string) => Promise<string>,
 ): Promise<string> => {
-  const { intake, commit, db } = deps
+  const { intake, store } = deps
   const id = deps.uuid()
   const commits: Promise<void>[] = []
   const storeBatch = async (position: number, json: Uint8Array): Promise<void> => {
-    const batch = await packBatchApart(json)
-    await commit(() => {
-      insertEntryBatch(db, id, position, batch)
-    })
+    await store.addBatch(id, position, await packBatchApart(json))
   }
   const giveBatch = (json: Uint8Array): void => {
     const stored = storeBatch(commits.length, json)
@@ -72,27 +68,14 @@ export const takeList = async <Path extends ListPath>(
     await Promise.allSettled(commits)
     // What cannot be removed now is at the next start.
     if (commits.length > 0)
-      await removeStray(deps, id).catch((error: unknown) => deps.putOff('refused_list_removal', error))
+      await store.removeStrayBatches(id).catch((error: unknown) => deps.putOff('refused_list_removal', error))
   }
 }
 
 const formOf = (path: ListPath): MessageForm => (path === enrichmentCreationPath ? 'fixed' : 'open')
 
-/** A few at a time, because each is overwritten as it goes. */
-const removeStray = async ({ commit, db }: ServiceDependencies, id: string): Promise<void> => {
-  let removed: number
-  do removed = await commit(() => removeSomeStrayBatches(db, id))
-  while (removed > 0)
-}
-
-/** Stores what is not stored yet of a list, within the caller's transaction; what is must still be there. */
-export const insertList = (
-  db: WritableDatabase,
-  ownerId: string,
-  { batches, batchesStored }: TakenList,
-): void => {
-  for (const [position, batch] of batches.entries()) insertEntryBatch(db, ownerId, position, packBatch(batch))
-  // A reset between two commits takes away what was stored before it.
-  if (batchesStored > 0 && countEntryBatches(db, ownerId) !== batchesStored)
-    throw new Error('batches of the list are gone')
-}
+/** A list as it is stored. */
+export const storedListOf = ({ batches, batchesStored }: TakenList): StoredList => ({
+  batches: batches.map(packBatch),
+  batchesStored,
+})

@@ -70,6 +70,13 @@ export const callbackNotFound = (): ServiceProblem =>
 export const importUnderWay = (): ServiceProblem =>
   new ServiceProblem(409, 'An import is under way', 'Há uma importação em andamento')
 
+export const companyBaseUnavailable = (): ServiceProblem =>
+  new ServiceProblem(
+    409,
+    'Companies can be imported only where the service runs on its own database',
+    'Empresas só podem ser importadas onde o serviço usa o próprio banco de dados',
+  )
+
 export const problemBody = (message: string, translation: string): ApiProblem => ({
   error: null,
   message,

@@ -2,27 +2,23 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PutOff } from '../../shared/processes/quiet-work.ts'
-import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
-import { openOwned, type OwnedDatabase } from '../database/owned.ts'
-import type { Recovery } from '../database/recover.ts'
 import type { OpenReader } from '../reader-client/run-reader.ts'
 import { createAudioCheck } from './audio/check-audio.ts'
 import { openUploads } from './audio/uploads.ts'
 import { issueToken } from './auth.ts'
-import { createCnpjBaseJob } from './cnpj-base/job.ts'
 import { startControl } from './control/control-server.ts'
 import { createFaults } from './faults.ts'
 import { createIntake } from './intake/intake.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
-import { removeStrayBatches } from './store/entry-batches.ts'
-import { serviceMigrations } from './store/schema.ts'
+import type { OpenedStore } from './store/opened-store.ts'
 
 export type ServiceSettings = {
+  /** One process at a time has it. */
   dataFolder: string
-  databaseKey: Buffer
-  tokenSecret: Buffer
+  /** Called when the folder is this process's. */
+  openStore: () => OpenedStore | Promise<OpenedStore>
   /** 0 = any free one. */
   port: number
   /** What happens where another program has the port. */
@@ -32,10 +28,6 @@ export type ServiceSettings = {
   nativeBinding?: string | undefined
   /** The file of intake/worker.ts, as this program was built. */
   intakeEntry: URL
-  /** What a person chose to stand in place of the present data. */
-  recovery?: Recovery | null
-  /** Told once when the data turn out damaged while they are worked on. */
-  onDamage?: () => void
   /** Told of work that failed for now. */
   putOff?: PutOff
 }
@@ -46,7 +38,7 @@ export type StartedService = {
   /** Where faults, facts and the request log are, on a port and with a token of their own. */
   control: { baseUrl: string; token: string }
   /** Copies of the data. */
-  care: OwnedDatabase['care']
+  care: OpenedStore['care']
   stop: () => Promise<void>
 }
 
@@ -58,33 +50,22 @@ const localUserId = 'local'
 
 /**
  * The service as a whole: its lock, its database, its port. Used alike by the app's process and the headless command.
- * @throws DatabaseFailure when the data cannot be opened
+ * @throws DatabaseFailure when the folder is in use, and what `openStore` throws
  */
 export const runService = async (settings: ServiceSettings): Promise<StartedService> => {
-  const { dataFolder, databaseKey, tokenSecret, nativeBinding, putOff = () => {} } = settings
+  const { dataFolder, nativeBinding, putOff = () => {} } = settings
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(lockPathOf(dataFolder), nativeBinding)
   try {
-    const { db, care, close } = openOwned({
-      path: join(dataFolder, 'service.db'),
-      key: databaseKey,
-      migrations: serviceMigrations,
-      nativeBinding,
-      recovery: settings.recovery ?? null,
-      now: Date.now,
-      isBusy: () => false,
-      onDamage: settings.onDamage ?? (() => {}),
-      putOff,
-      onRestored: () => {},
-    })
-    removeStrayBatches(db)
+    const { store, tokenSecret, openCompanyBase, care, close } = await settings.openStore()
     const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
+    const clock = (): number => Date.now() + settableClock.offsetMs
     const deps = {
-      db,
-      commit: createGroupCommit(db),
+      store,
+      companyBase: openCompanyBase({ clock, putOff }),
       tokenKey,
-      clock: () => Date.now() + settableClock.offsetMs,
+      clock,
       uuid: randomUUID,
       intake: createIntake(settings.intakeEntry),
       uploads: openUploads(join(dataFolder, 'service.uploads'), randomUUID),
@@ -93,7 +74,6 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       log: createRequestLog(),
       putOff,
     }
-    const cnpjBase = createCnpjBaseJob(deps)
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, settings.ifPortTaken)
     const control = await startControl({
@@ -101,7 +81,6 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       settableClock,
       userId: localUserId,
       controlToken,
-      cnpjBase,
       care,
       serviceBaseUrl: service.baseUrl,
     })
@@ -111,7 +90,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
-        await Promise.all([service.close(), control.close(), cnpjBase.stop()])
+        await Promise.all([service.close(), control.close(), deps.companyBase.stop()])
         await close()
         releaseLock()
       },

@@ -58,6 +58,15 @@ describe.each(creationCases)('$operation', ({ operation, valid, says, taken, mal
     expect([second.status, second.body]).toEqual([201, first.body])
     expectProblem(await post({ ...valid, further: 1 }, { 'idempotency-key': key }), 422)
   })
+
+  test(`${operation} creates once when requests with one Idempotency-Key overlap`, async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => post(valid, { 'idempotency-key': key })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  })
 })
 
 test('the tested operations are all that create from JSON', () => {

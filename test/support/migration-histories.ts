@@ -5,7 +5,7 @@
 import type { Migration } from '../../main/database/migrate.ts'
 import type { WritableDatabase } from '../../main/database/handles.ts'
 import { prepare } from '../../main/database/sql.ts'
-import { serviceMigrations } from '../../main/service/store/schema.ts'
+import { serviceMigrations } from '../../main/service/store/sqlite/schema.ts'
 import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 
 /** One statement for each row: a step that SQL alone cannot make. */

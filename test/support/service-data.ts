@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../main/database/open.ts'
 import type { WritableDatabase } from '../../main/database/handles.ts'
-import { serviceMigrations } from '../../main/service/store/schema.ts'
+import { serviceMigrations } from '../../main/service/store/sqlite/schema.ts'
 
 /** The keys that the headless service keeps beside its data, 32 bytes each. */
 export const readKeys = (folder: string): { databaseKey: Buffer; tokenSecret: Buffer } => {

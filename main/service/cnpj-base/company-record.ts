@@ -8,7 +8,7 @@ import {
   getName,
   getPartners,
   sumBranches,
-} from '../store/cnpj-base.ts'
+} from '../store/sqlite/cnpj-base.ts'
 
 /** The register's states (Receita Federal, layout of the open data). */
 const states: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
   insertName,
   makeImportCurrent,
   type StoredEstablishment,
-} from '../store/cnpj-base.ts'
+} from '../store/sqlite/cnpj-base.ts'
 import { readRows } from './csv-rows.ts'
 import { type BaseFile, CnpjImportFailure } from './files.ts'
 

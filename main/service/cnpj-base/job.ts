@@ -8,7 +8,7 @@ import {
   getCurrentImport,
   hasCutImport,
   removeOtherImports,
-} from '../store/cnpj-base.ts'
+} from '../store/sqlite/cnpj-base.ts'
 import { baseFileAt, CnpjImportFailure } from './files.ts'
 import { type BaseProgress, importCnpjBase } from './import-base.ts'
 

@@ -6,8 +6,10 @@ import {
   cnpjBaseImportSchema,
   controlPaths,
   type ControlState,
+  type EnrichmentSettings,
   enrichmentSettingsSchema,
   faultsSchema,
+  type UserFacts,
   userFactsSchema,
   type PeopleAtService,
   peopleSchema,
@@ -18,10 +20,7 @@ import type { User } from '../auth.ts'
 import { addDemoData } from '../demo.ts'
 import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
 import { badToken, importUnderWay } from '../problems.ts'
-import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
-import { erasePeople, findPeople } from '../store/people.ts'
-import { getEnrichmentSettings, setEnrichmentSettings } from '../store/settings.ts'
-import { getUserFacts, setUserFacts } from '../store/user-facts.ts'
+import { getEnrichmentSettings, setEnrichmentSettings, userFactsOf } from '../settings.ts'
 import { addCallbackControl } from './callbacks.ts'
 import type { ControlDependencies } from './dependencies.ts'
 import { bodyOf, queryOf } from './read-request.ts'
@@ -44,21 +43,23 @@ const authenticate = (authorization: string | undefined, deps: ControlDependenci
 }
 
 const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
-  const state = (): ControlState => ({
-    userFacts: getUserFacts(deps.db, deps.userId),
+  const { store } = deps
+  const state = async (): Promise<ControlState> => ({
+    userFacts: await userFactsOf(store, deps.userId),
     faults: deps.faults.list(),
     offsetMs: deps.settableClock.offsetMs,
-    counts: countStored(deps.db),
-    campaigns: latestCampaigns(deps.db, 20),
+    counts: await store.countStored(),
+    campaigns: await store.latestCampaigns(20),
   })
   app.get(controlPaths.state, () => state())
   app.get(controlPaths.requests, (request) => {
     return { requests: deps.log.after(queryOf(request, requestsQuerySchema).after) }
   })
-  app.post(controlPaths.userFacts, (request) => {
-    setUserFacts(deps.db, deps.userId, bodyOf(request, userFactsSchema))
+  const setUserFacts = async (facts: UserFacts): Promise<ControlState> => {
+    await store.setUserFacts(deps.userId, facts)
     return state()
-  })
+  }
+  app.post(controlPaths.userFacts, (request) => setUserFacts(bodyOf(request, userFactsSchema)))
   app.post(controlPaths.faults, (request) => {
     deps.faults.set(bodyOf(request, faultsSchema).faults)
     return state()
@@ -67,36 +68,37 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
     deps.settableClock.offsetMs = bodyOf(request, clockSchema).offsetMs
     return state()
   })
-  app.get(controlPaths.enrichment, () => getEnrichmentSettings(deps.db))
-  app.post(controlPaths.enrichment, (request) => {
-    setEnrichmentSettings(deps.db, bodyOf(request, enrichmentSettingsSchema))
-    return getEnrichmentSettings(deps.db)
-  })
-  app.get(controlPaths.cnpjBase, () => deps.cnpjBase.status())
+  app.get(controlPaths.enrichment, () => getEnrichmentSettings(store))
+  const setEnrichment = async (settings: EnrichmentSettings): Promise<EnrichmentSettings> => {
+    await setEnrichmentSettings(store, settings)
+    return settings
+  }
+  app.post(controlPaths.enrichment, (request) => setEnrichment(bodyOf(request, enrichmentSettingsSchema)))
+  app.get(controlPaths.cnpjBase, () => deps.companyBase.status())
   app.post(controlPaths.cnpjBase, { bodyLimit: importBodyLimitBytes }, (request) => {
     const asked = bodyOf(request, cnpjBaseImportSchema)
-    if (deps.cnpjBase.status().running !== null) throw importUnderWay()
-    deps.cnpjBase.start(asked)
-    return deps.cnpjBase.status()
+    if (deps.companyBase.status().running !== null) throw importUnderWay()
+    deps.companyBase.start(asked)
+    return deps.companyBase.status()
   })
   app.post(controlPaths.cancelCnpjBase, async () => {
-    await deps.cnpjBase.cancel()
-    return deps.cnpjBase.status()
+    await deps.companyBase.cancel()
+    return deps.companyBase.status()
   })
   app.post(controlPaths.removeCnpjBase, () => {
-    if (deps.cnpjBase.status().running !== null) throw importUnderWay()
-    deps.cnpjBase.remove()
-    return deps.cnpjBase.status()
+    if (deps.companyBase.status().running !== null) throw importUnderWay()
+    deps.companyBase.remove()
+    return deps.companyBase.status()
   })
-  app.post(controlPaths.reset, () => {
-    removeEverything(deps.db)
+  app.post(controlPaths.reset, async () => {
+    await store.removeEverything()
     deps.faults.set([])
     deps.log.clear()
     deps.settableClock.offsetMs = 0
     return state()
   })
-  app.post(controlPaths.demo, ({ user }) => {
-    addDemoData(deps, { user, now: deps.clock() })
+  app.post(controlPaths.demo, async ({ user }) => {
+    await addDemoData(deps, { user, now: deps.clock() })
     return state()
   })
 }
@@ -109,15 +111,15 @@ const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegativ
 /** Rights of the people whose data were sent to this instance. */
 export const addPeopleControl = (
   app: FastifyInstance,
-  { db, care }: Pick<ControlDependencies, 'db' | 'care'>,
+  { store, care }: Pick<ControlDependencies, 'store' | 'care'>,
 ): void => {
   app.post(controlPaths.findPeople, (request) =>
-    findPeople(db, createPersonTraces(bodyOf(request, peopleSchema).keys)),
+    store.findPeople(createPersonTraces(bodyOf(request, peopleSchema).keys)),
   )
   const erase = async (keys: readonly PersonKey[]): Promise<PeopleAtService> => {
-    const erased = await erasePeople(db, createPersonTraces(keys))
+    const erased = await store.erasePeople(createPersonTraces(keys))
     // The copies hold them too.
-    await care.renew()
+    await care?.renew()
     return erased
   }
   app.post(controlPaths.erasePeople, (request) => erase(bodyOf(request, peopleSchema).keys))

@@ -1,5 +1,4 @@
 import type { DataCare } from '../../database/data-care.ts'
-import type { CnpjBaseJob } from '../cnpj-base/job.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
 
 /** The instance's clock, which a rehearsal may set. */
@@ -10,9 +9,8 @@ export type ControlDependencies = ServiceDependencies & {
   /** The user whose facts are switched: the one that the instance's own token stands for. */
   userId: string
   controlToken: string
-  cnpjBase: CnpjBaseJob
-  /** Of the copies of the data. */
-  care: Pick<DataCare, 'renew'>
+  /** Of the copies of the data; null where others make them. */
+  care: Pick<DataCare, 'renew'> | null
   /** Of the service itself, for the addresses that it gives away. */
   serviceBaseUrl: string
 }

@@ -7,7 +7,7 @@ import { createCampaign } from '../campaigns.ts'
 import { createOnce, type Creation, type CreationContext, markOf } from '../creation.ts'
 import { type ListRequest, takeList } from '../list-creation.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
-import { getAudioId, insertAudio } from '../store/audios.ts'
+import { audioIdOf } from '../audio/audio-id.ts'
 
 /** How long the rest of a body that was refused is still read, so that its sender gets to the answer. */
 const lingerMs = 5_000
@@ -41,31 +41,23 @@ const createFromForm = (
     const context = { user: request.user, now: deps.clock() }
     // The boundary between the parts is another at every try: the same request is the same two parts.
     const mark = markOf(request.headers['idempotency-key'], () => `${dataSha256}${fileSha256}`)
-    return createOnce(deps, context, mark, () => createAudioCampaign(deps, asked, sound, context))
+    return createOnce(deps, context, mark, () => createAudioCampaign(asked, sound, context))
   })
 
 const createAudioCampaign = (
-  { db, uuid }: ServiceDependencies,
   { asked, list, id }: ListRequest<typeof audioCampaignPath>,
   sound: { sha256: string; bytes: Buffer; durationMs: number },
   context: CreationContext,
 ): Creation => {
   const { audio_id, audio_url, ...rest } = asked
-  const audioId = getAudioId(db, sound.sha256) ?? uuid()
-  const campaign = createCampaign(
+  const audioId = audioIdOf(sound.sha256)
+  return createCampaign(
     { ...rest, message: '', content: { audioId, asked: { audio_id, audio_url } } },
     id,
     list,
     context,
-    { audio_id: audioId, audio: `${sound.sha256}.mp3` },
+    { id: audioId, ...sound, createdAt: new Date(context.now).toISOString() },
   )
-  return {
-    answer: campaign.answer,
-    store: (database) => {
-      insertAudio(database, { id: audioId, ...sound, createdAt: new Date(context.now).toISOString() })
-      campaign.store(database)
-    },
-  }
 }
 
 /** Answered before the whole body has come, a request may go on for a moment, and is then cut off. */

@@ -5,7 +5,6 @@ import { type CallbackContent, callbackLimits, callbackPath } from '../../../sha
 import { createCallbackSecret } from '../callback-secret.ts'
 import { receiveBody } from '../receive-body.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
-import { keepDelivery } from '../store/callbacks.ts'
 
 /** What whoever delivers may have put in for others to believe them. */
 const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
@@ -14,10 +13,7 @@ const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', '
  * `POST /callbacks/REF.MAC`: the inbox for callbacks, which is no operation of the specification. Without a token; its
  * secret is in its path, and a wrong one is an unknown path. Any body of any type is kept as it came.
  */
-export const addCallbacks = (
-  app: FastifyInstance,
-  { db, commit, tokenKey, clock, uuid }: ServiceDependencies,
-) =>
+export const addCallbacks = (app: FastifyInstance, { store, tokenKey, clock, uuid }: ServiceDependencies) =>
   app.register(async (inbox) => {
     const secret = createCallbackSecret(tokenKey)
     inbox.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
@@ -40,7 +36,7 @@ export const addCallbacks = (
         sha256: createHash('sha256').update(body).digest('hex'),
         receivedAt: new Date(clock()).toISOString(),
       }
-      await commit(() => keepDelivery(db, uuid(), delivery))
+      await store.keepDelivery(uuid(), delivery, callbackLimits)
       return reply.type('application/json; charset=utf-8').send({})
     })
   })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Company, companyPath, companyRequestSchema } from '../../../shared/api/index.ts'
 import { readCnpj } from '../../../shared/rules/cnpj.ts'
-import { run, sql } from '../../database/sql.ts'
 import { problemAt } from '../body-problem.ts'
 import { addJsonCreation } from '../creation.ts'
 import { validationError } from '../problems.ts'
@@ -28,12 +27,17 @@ export const addCompanies = (app: FastifyInstance, deps: ServiceDependencies): v
       }
       return {
         answer: company,
-        store: (db) =>
-          run(
-            db,
-            sql`insert into company (id, user_id, cnpj, name, status, created_at)
-                values (${company.id}, ${user.id}, ${company.cnpj}, ${name}, ${company.status}, ${createdAt})`,
-          ),
+        stored: {
+          kind: 'company',
+          company: {
+            id: company.id,
+            cnpj: company.cnpj,
+            name,
+            status: company.status,
+            userId: user.id,
+            createdAt,
+          },
+        },
       }
     },
   })

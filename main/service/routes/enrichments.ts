@@ -7,30 +7,28 @@ import {
   enrichmentPath,
   recordShapeOf,
 } from '../../../shared/api/index.ts'
-import type { ReadableDatabase } from '../../database/handles.ts'
-import { importedCompanyRecord } from '../cnpj-base/company-record.ts'
 import { driftObject } from '../drift.ts'
-import { createEnrichment } from '../enrichments.ts'
+import { createEnrichment, documentBatches } from '../enrichments.ts'
 import { addListCreation } from '../list-creation.ts'
 import { enrichedListNotFound } from '../problems.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
-import { documentBatches, getEnrichment, type StoredEnrichment } from '../store/enrichments.ts'
-import { getEnrichmentSettings } from '../store/settings.ts'
+import { getEnrichmentSettings } from '../settings.ts'
+import type { StoredEnrichment } from '../store/stored.ts'
 import { syntheticRecord } from '../synthetic/records.ts'
 
 /** `POST /enrichment/create` and `GET /enrichment/:id` (specification, sections 4.6 and 4.7). */
 export const addEnrichments = (app: FastifyInstance, deps: ServiceDependencies): void => {
-  const { db, clock } = deps
-  addListCreation(app, deps, enrichmentCreationPath, ({ asked, list, id }, context) =>
-    createEnrichment(asked, id, list, getEnrichmentSettings(db), context),
+  const { store, clock } = deps
+  addListCreation(app, deps, enrichmentCreationPath, async ({ asked, list, id }, context) =>
+    createEnrichment(asked, id, list, await getEnrichmentSettings(store), context),
   )
   app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
-    const list = getEnrichment(db, request.user.id, request.params.id)
+    const list = await store.getEnrichment(request.user.id, request.params.id)
     if (list === null) throw enrichedListNotFound()
     if (clock() < Date.parse(list.finishedAt)) return reply.send({ processing: true, data: [] })
     return reply
       .type('application/json; charset=utf-8')
-      .send(Readable.from(finishedAnswer(db, list, request.fault?.kind === 'drift_answer')))
+      .send(Readable.from(finishedAnswer(deps, list, request.fault?.kind === 'drift_answer')))
   })
 }
 
@@ -41,18 +39,17 @@ const recordsPerPiece = 100
  * the stored documents on the way out: nothing grows with the list, and a restart loses nothing.
  */
 async function* finishedAnswer(
-  db: ReadableDatabase,
+  { store, companyBase }: ServiceDependencies,
   list: StoredEnrichment,
   drifts: boolean,
 ): AsyncGenerator<string> {
   const shape = recordShapeOf(list.documentType, list.type)
   const asOf = Date.parse(list.finishedAt)
   const recordOf = (document: string): EnrichmentRecord =>
-    (shape === 'CNPJ' ? importedCompanyRecord(db, document, asOf) : null) ??
-    syntheticRecord(shape, document, asOf)
+    (shape === 'CNPJ' ? companyBase.recordOf(document, asOf) : null) ?? syntheticRecord(shape, document, asOf)
   let piece = '{"processing":false,"data":['
   let separator = ''
-  for (const documents of documentBatches(db, list)) {
+  for await (const documents of documentBatches(store, list)) {
     for (const [index, document] of documents.entries()) {
       const record = recordOf(document)
       piece += separator + JSON.stringify(drifts ? driftObject(record) : record)

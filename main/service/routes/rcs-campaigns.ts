@@ -3,18 +3,18 @@ import { type Button, rcsCarouselCampaignPath, rcsTextCampaignPath } from '../..
 import { addCampaignCreation } from '../campaigns.ts'
 import { refusedByRule } from '../problems.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
-import { getUserFacts } from '../store/user-facts.ts'
+import { userFactsOf } from '../settings.ts'
 import { isWebAddress } from '../web-address.ts'
 
 /** `POST /campaign/rcs/text` and `/campaign/rcs/carousel` (specification, sections 4.1 and 4.2). */
 export const addRcsCampaigns = (app: FastifyInstance, deps: ServiceDependencies): void => {
-  addCampaignCreation(app, deps, rcsTextCampaignPath, ({ buttons = [], ...asked }, { user }) => {
-    demandRcs(deps, user.id)
+  addCampaignCreation(app, deps, rcsTextCampaignPath, async ({ buttons = [], ...asked }, { user }) => {
+    await demandRcs(deps, user.id)
     demandUsable(buttons, 'buttons')
     return { ...asked, type: 'RCS_TEXT', content: { buttons } }
   })
-  addCampaignCreation(app, deps, rcsCarouselCampaignPath, ({ cards, ...asked }, { user }) => {
-    demandRcs(deps, user.id)
+  addCampaignCreation(app, deps, rcsCarouselCampaignPath, async ({ cards, ...asked }, { user }) => {
+    await demandRcs(deps, user.id)
     if (cards.length === 0)
       throw refusedByRule('The campaign has no card in cards', 'A campanha não tem cartão em cards')
     for (const [index, card] of cards.entries()) {
@@ -31,8 +31,8 @@ export const addRcsCampaigns = (app: FastifyInstance, deps: ServiceDependencies)
 }
 
 /** RCS needs a supplier of its kind and a credential, in this order. */
-const demandRcs = ({ db }: ServiceDependencies, userId: string): void => {
-  const facts = getUserFacts(db, userId)
+const demandRcs = async ({ store }: ServiceDependencies, userId: string): Promise<void> => {
+  const facts = await userFactsOf(store, userId)
   if (!facts.rcsSupplier)
     throw refusedByRule(
       'The user does not have an RCS-capable supplier type',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath, webhookRequestSchema } from '../../../shared/api/index.ts'
-import { run, sql } from '../../database/sql.ts'
 import { problemAt } from '../body-problem.ts'
 import { addJsonCreation } from '../creation.ts'
 import { validationError } from '../problems.ts'
@@ -17,12 +16,10 @@ export const addWebhooks = (app: FastifyInstance, deps: ServiceDependencies): vo
         throw validationError(problemAt('url', 'is not a web address', 'não é um endereço da web'))
       return {
         answer: true,
-        store: (db) =>
-          run(
-            db,
-            sql`insert into webhook (user_id, url, created_at) values (${user.id}, ${url}, ${new Date(now).toISOString()})
-                on conflict (user_id, url) do nothing`,
-          ),
+        stored: {
+          kind: 'webhook',
+          webhook: { userId: user.id, url, createdAt: new Date(now).toISOString() },
+        },
       }
     },
   })

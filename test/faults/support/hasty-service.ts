@@ -3,11 +3,13 @@ import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openUploads } from '../../../main/service/audio/uploads.ts'
 import { issueToken } from '../../../main/service/auth.ts'
+import { noCompanyBase } from '../../../main/service/cnpj-base/company-base.ts'
 import { createFaults } from '../../../main/service/faults.ts'
 import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
 import { createIntake } from '../../../main/service/intake/intake.ts'
 import { createRequestLog } from '../../../main/service/request-log.ts'
 import { startService } from '../../../main/service/server.ts'
+import { createSqliteStore } from '../../../main/service/store/sqlite/sqlite-store.ts'
 import { openServiceData, readKeys } from '../../support/service-data.ts'
 
 // Last among the arguments that the service itself is started with.
@@ -16,15 +18,15 @@ const db = openServiceData(folder)
 const tokenKey = createSecretKey(readKeys(folder).tokenSecret)
 const service = await startService(
   {
-    db,
-    commit: (work) => {
+    store: createSqliteStore(db, (work) => {
       if (!db.inTransaction) {
         db.exec('begin immediate')
         // wall-clock: this is the fault: the commit comes after the answer
         setTimeout(() => db.exec('commit'), 20)
       }
       return Promise.resolve(work())
-    },
+    }),
+    companyBase: noCompanyBase,
     tokenKey,
     clock: Date.now,
     putOff: () => {},

@@ -8,6 +8,7 @@ import type { OpenReader } from '../../../main/reader-client/run-reader.ts'
 import { postOnce, type PostOutcome, type PostRequest } from '../../../main/remote/post.ts'
 import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
 import { runService } from '../../../main/service/run.ts'
+import { openSqliteStore } from '../../../main/service/store/sqlite/open.ts'
 import type { WorkspaceRouter } from '../../../main/workspace/capabilities.ts'
 import { runWorkspace, type Workspace } from '../../../main/workspace/run.ts'
 import { answerProblems } from '../../../main/workspace/serve-window.ts'
@@ -64,10 +65,15 @@ export const startWorld = async (folder: string, startedAt: number): Promise<Wor
   const readers = forkReaders(readerProgram)
   const openReader: OpenReader = (path) => (isStalled ? stalled(readers.open) : readers.open)(path)
   mkdirSync(folder, { recursive: true })
+  const serviceFolder = join(folder, 'service')
   const service = await runService({
-    dataFolder: join(folder, 'service'),
-    databaseKey: keyOf('service'),
-    tokenSecret: keyOf('token'),
+    dataFolder: serviceFolder,
+    openStore: () =>
+      openSqliteStore({
+        dataFolder: serviceFolder,
+        databaseKey: keyOf('service'),
+        tokenSecret: keyOf('token'),
+      }),
     port: 0,
     openReader,
     intakeEntry,

@@ -13,8 +13,8 @@ import {
   insertImport,
   insertName,
   removeOtherImports,
-} from '../../../main/service/store/cnpj-base.ts'
-import { serviceMigrations } from '../../../main/service/store/schema.ts'
+} from '../../../main/service/store/sqlite/cnpj-base.ts'
+import { serviceMigrations } from '../../../main/service/store/sqlite/schema.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, get, sql } from '../../../main/database/sql.ts'

@@ -62,7 +62,7 @@ const wrong: Record<string, { text: string; says: string }> = {
     says: 'fetch is kept for',
   },
   'main/workspace/lists/knows-the-service.ts': {
-    text: "export const load = () => import('../../service/store/campaigns.ts')",
+    text: "export const load = () => import('../../service/store/sqlite/campaigns.ts')",
     says: 'main/workspace/lists may not import main/service',
   },
   'main/workspace/lists/knows-the-outbox.ts': {

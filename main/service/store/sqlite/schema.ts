@@ -2,7 +2,7 @@
  * The tables of the embedded service's database. Nothing is released yet: until the first release this file changes; from
  * then on it stays, and each change is a migration with the next number, which imports database/ only.
  */
-import type { Migration } from '../../database/migrate.ts'
+import type { Migration } from '../../../database/migrate.ts'
 
 /**
  * Every kind of campaign, companies and webhooks. An idempotency key keeps the answer itself, whatever was made. Recipients

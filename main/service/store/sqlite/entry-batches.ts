@@ -2,9 +2,9 @@
  * The batches of long lists (entry-batch.ts), each under the id of the campaign or enrichment that it came with. They
  * may be stored before their owner; without one they are nobody's.
  */
-import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { get, run, sql } from '../../database/sql.ts'
-import type { Batch } from '../entry-batch.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import { get, run, sql } from '../../../database/sql.ts'
+import type { Batch } from '../../entry-batch.ts'
 
 /** Stores a batch, within the caller's transaction. Positions are 0, 1, 2 … */
 export const insertEntryBatch = (

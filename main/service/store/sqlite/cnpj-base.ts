@@ -1,6 +1,6 @@
-import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
-import { pace } from '../../turns.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import { all, get, prepare, run, sql, transaction } from '../../../database/sql.ts'
+import { pace } from '../../../turns.ts'
 
 /** An establishment as the open data has it: codes, days as YYYYMMDD, phones as DDD and number. */
 export type StoredEstablishment = {

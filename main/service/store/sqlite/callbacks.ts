@@ -1,27 +1,7 @@
-import {
-  type Callback,
-  type CallbackContent,
-  callbackContentSchema,
-  callbackLimits,
-  type CallbackPage,
-} from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, get, run, sql } from '../../database/sql.ts'
-
-/** How much the inbox keeps. */
-type Room = { kept: number; keptBytes: number }
-
-/** One delivery. */
-export type Delivery = {
-  ref: string
-  method: string
-  contentType: string | null
-  headers: CallbackContent['headers']
-  body: Buffer
-  /** Of the body, in hexadecimal digits. */
-  sha256: string
-  receivedAt: string
-}
+import type { Callback, CallbackPage } from '../../../../shared/api/index.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import { all, get, run, sql } from '../../../database/sql.ts'
+import type { Delivery, InboxRoom, StoredCallback } from '../store.ts'
 
 /**
  * Keeps a delivery, within the caller's transaction: the same content for the same ref is counted, with how it came
@@ -32,7 +12,7 @@ export const keepDelivery = (
   db: WritableDatabase,
   id: string,
   { ref, method, contentType, headers, body, sha256, receivedAt }: Delivery,
-  room: Room = callbackLimits,
+  room: InboxRoom,
 ): void => {
   const writtenHeaders = JSON.stringify(headers)
   const keptBytes = body.length + Buffer.byteLength(writtenHeaders)
@@ -53,7 +33,7 @@ export const keepDelivery = (
 const latestTurn = (db: ReadableDatabase): number =>
   get<{ turn: number }>(db, sql`select coalesce(max(turn), 0) as turn from callback`)?.turn ?? 0
 
-const removeOldest = (db: WritableDatabase, { kept, keptBytes }: Room): void => {
+const removeOldest = (db: WritableDatabase, { kept, keptBytes }: InboxRoom): void => {
   let { count, bytes } = get<{ count: number; bytes: number }>(
     db,
     sql`select count(*) as count, coalesce(sum(kept_bytes), 0) as bytes from callback`,
@@ -92,22 +72,9 @@ export const listCallbacks = (
   }
 }
 
-/** What came, whole; null when it is not there any more. */
-export const getCallback = (db: ReadableDatabase, id: string): CallbackContent | null => {
-  const found = get<Callback & { method: string; headers: string; body: Buffer }>(
-    db,
-    sql`select ${columns}, method, headers, body from callback where id = ${id}`,
-  )
-  if (found === undefined) return null
-  const { headers, body, ...callback } = found
-  return {
-    ...callback,
-    headers: headersSchema.parse(JSON.parse(headers)),
-    bodyBase64: body.toString('base64'),
-  }
-}
-
-const headersSchema = callbackContentSchema.shape.headers
+export const getCallback = (db: ReadableDatabase, id: string): StoredCallback | null =>
+  get<StoredCallback>(db, sql`select ${columns}, method, headers, body from callback where id = ${id}`) ??
+  null
 
 /** What `secure_delete` writes over of the largest callbacks in one turn, without holding others up for long. */
 const removedAtOnce = 8

@@ -1,6 +1,6 @@
-import type { ControlState } from '../../../shared/api/index.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, get, sql, transaction } from '../../database/sql.ts'
+import type { ControlState } from '../../../../shared/api/index.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import { all, get, sql, transaction } from '../../../database/sql.ts'
 
 /** How much is stored. */
 export const countStored = (db: ReadableDatabase): ControlState['counts'] => {
