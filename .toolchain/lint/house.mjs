@@ -211,6 +211,7 @@ export const keptPackages = {
   'electron-updater': ['main/app/updates'],
   'node:sqlite': [],
   fastify: ['main/service'],
+  pg: ['main/service/store/postgres'],
   xlsx: ['main/reader/sheetjs'],
   'node:http': network,
   'node:https': network,

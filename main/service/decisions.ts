@@ -20,7 +20,7 @@ export const decisions: readonly Decision[] = [
   {
     about: 'Other refusals',
     decision:
-      '403 for a request from a web page, 404 for an unknown path, 405, 413, 415 and 421 (another Host) with the same error body.',
+      '403 for a request from a web page, 404 for an unknown path, 405, 413, 415, 421 (another Host) and 503 (a team’s database cannot be reached) with the same error body.',
   },
   {
     about: 'Required fields',
@@ -123,6 +123,6 @@ export const decisions: readonly Decision[] = [
   {
     about: 'Imported companies',
     decision:
-      'A CNPJ that is in the imported open data of Receita Federal is answered from there, as it stands when the list is fetched; what the open data does not know stays empty. Branches count while they are active. A new import takes the place of the former one, and a reset leaves it.',
+      'A CNPJ that is in the imported open data of Receita Federal is answered from there, as it stands when the list is fetched; what the open data does not know stays empty. Branches count while they are active. A new import takes the place of the former one, and a reset leaves it. On a team’s database there is no import.',
   },
 ]

@@ -1,7 +1,9 @@
 /**
  * The embedded service on its own, under plain Node: `npm run service -- --port 0 --data DIR [--token-out FILE]
- * --key-file`. Prints one JSON line when it is ready; tokens are in it only where no file was named for them. Without a desktop there is no keychain: `--key-file` is the
- * person's word that the keys may lie beside the data, protected by file permissions only.
+ * --key-file`, or with `--database postgresql://USER@HOST/DATABASE [--secret-file FILE]` in place of `--key-file`. Prints
+ * one JSON line when it is ready; tokens are in it only where no file was named for them. Without a desktop there is no
+ * keychain: `--key-file` is the person's word that the keys may lie beside the data, protected by file permissions only.
+ * On PostgreSQL the data folder holds uploads on their way in, and the secret file unless another one is named.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
@@ -16,6 +18,9 @@ import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { lockPathOf, runService } from './run.ts'
+import type { OpenedStore } from './store/opened-store.ts'
+import { openPostgresStore } from './store/postgres/open.ts'
+import { PostgresFailure } from './store/postgres/start-failure.ts'
 import { openSqliteStore } from './store/sqlite/open.ts'
 
 const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
@@ -66,28 +71,44 @@ const { values } = parseArgs({
     data: { type: 'string' },
     'token-out': { type: 'string' },
     'key-file': { type: 'boolean', default: false },
+    database: { type: 'string' },
+    'secret-file': { type: 'string' },
   },
 })
 const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) fail('--port takes a number from 0 to 65535')
 if (values.data === undefined) fail('--data takes the folder that holds the service’s data')
-if (!values['key-file']) {
+const { database } = values
+if (database === undefined && values['secret-file'] !== undefined)
+  fail('--secret-file goes with --database: on its own database the service keeps its keys beside the data')
+if (database === undefined && !values['key-file']) {
   fail(
     'Without a desktop there is no keychain. Say --key-file to keep the keys in a file beside the data (mode 0600).',
   )
 }
 const dataFolder = resolve(values.data ?? '.')
-try {
+
+const sqliteOpener = async (): Promise<() => OpenedStore> => {
   const keys = await keysIn(dataFolder)
+  return () =>
+    openSqliteStore({
+      dataFolder,
+      databaseKey: Buffer.from(keys.databaseKey, 'hex'),
+      tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
+      nativeBinding,
+    })
+}
+
+const openPostgres = (url: string): Promise<OpenedStore> =>
+  openPostgresStore({
+    url,
+    secretFile: resolve(values['secret-file'] ?? join(dataFolder, 'service.secret')),
+  })
+
+try {
   const service = await runService({
     dataFolder,
-    openStore: () =>
-      openSqliteStore({
-        dataFolder,
-        databaseKey: Buffer.from(keys.databaseKey, 'hex'),
-        tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
-        nativeBinding,
-      }),
+    openStore: database === undefined ? await sqliteOpener() : () => openPostgres(database),
     port,
     openReader: readers.open,
     nativeBinding,
@@ -112,6 +133,7 @@ try {
     }),
   )
 } catch (error) {
+  if (error instanceof PostgresFailure) fail(error.message)
   fail(
     `The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`,
   )

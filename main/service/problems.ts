@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { ApiProblem } from '../../shared/api/index.ts'
 import type { BodyProblem } from './body-problem.ts'
+import { StoreUnavailable } from './store/unavailable.ts'
 
 /**
  * What this instance refuses, and how it says so (specification, section 7). Where the document leaves the line open,
@@ -91,16 +92,37 @@ const byStatus: Readonly<Record<number, [string, string]>> = {
   415: ['Unsupported content type', 'Tipo de conteúdo não aceito'],
 }
 
+/**
+ * The database cannot be asked now. Where the answer to a commit was lost, the refusal claims neither success nor failure:
+ * a repeat with the same Idempotency-Key finds what was stored.
+ */
+const databaseUnavailable = ({ isOutcomeUnknown }: StoreUnavailable): ServiceProblem =>
+  isOutcomeUnknown
+    ? new ServiceProblem(
+        503,
+        'It is not known whether this was stored. Repeat it with the same Idempotency-Key',
+        'Não se sabe se isto foi gravado. Repita com a mesma Idempotency-Key',
+      )
+    : new ServiceProblem(
+        503,
+        'The database is not available. Nothing was stored',
+        'O banco de dados não está disponível. Nada foi gravado',
+      )
+
+const retryAfterSeconds = 5
+
 /** The one exit for everything that goes wrong in a request. An error nobody expected says nothing about itself. */
 export const sendProblem = (reply: FastifyReply, error: unknown): FastifyReply => {
   const { status, message, translation } = problemOf(error)
   // The rest of the body stays unread, so nothing else can come this way.
   if (status === 413) reply.header('connection', 'close')
+  if (error instanceof StoreUnavailable) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).send(problemBody(message, translation))
 }
 
 const problemOf = (error: unknown): ServiceProblem => {
   if (error instanceof ServiceProblem) return error
+  if (error instanceof StoreUnavailable) return databaseUnavailable(error)
   const status = statusOf(error)
   if (status === 400) return invalidBody()
   const [message, translation] = byStatus[status] ?? ['Internal error', 'Erro interno']

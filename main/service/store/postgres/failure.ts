@@ -1,0 +1,31 @@
+import { DatabaseError } from 'pg'
+import { StoreUnavailable } from '../unavailable.ts'
+
+/** Thrown by work that met a change of somebody else in the middle of its own: it is done again from its beginning. */
+export class Overtaken extends Error {}
+
+/** Serialisation failures and deadlocks: the transaction did nothing, and the same again can succeed. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01'))
+
+/**
+ * SQLSTATEs of a server that is starting, stopping, full, read-only (a standby), or that waited too long for a lock
+ * (PostgreSQL, appendix A). Class 08 is the connection's, 53 that of resources, 57P that of an operator.
+ */
+const passing = /^(?:08...|53...|57P0.|25006|25P03|55P03)$/
+
+/** What a statement threw, as the store tells it. */
+export const failureOf = (error: unknown): unknown => {
+  if (error instanceof DatabaseError)
+    return passing.test(error.code ?? '') ? new StoreUnavailable(false, error) : error
+  return error
+}
+
+/**
+ * Whether a commit that threw did certainly nothing. Any other error leaves it open, those of a stopping server too: it
+ * may end a connection that waits for a standby after the commit is written.
+ */
+export const isCertainlyNotCommitted = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.code === '40001' || error.code === '40P01' || error.code?.startsWith('23') === true)

@@ -1,0 +1,70 @@
+import type { PutOff } from '../../../../shared/processes/quiet-work.ts'
+import { noCompanyBase } from '../../cnpj-base/company-base.ts'
+import type { OpenedStore } from '../opened-store.ts'
+import { createAccess } from './access.ts'
+import { openPool, readPlace } from './connect.ts'
+import { removeOldKeys } from './creations.ts'
+import { removeOldStrayBatches } from './entry-batches.ts'
+import { createPostgresStore } from './postgres-store.ts'
+import { prepareDatabase } from './prepare.ts'
+import { startFailureOf } from './start-failure.ts'
+import { StoreUnavailable } from '../unavailable.ts'
+
+export type PostgresSettings = {
+  /** `postgresql://USER@HOST/DATABASE` */
+  url: string
+  /** The same on every node of the database; made by the first. */
+  secretFile: string
+  /** Told of work that failed for now. */
+  putOff?: PutOff
+}
+
+const hourMs = 3_600_000
+/** Twice as long as keys hold: clocks of nodes differ. */
+const keyLifeMs = 48 * hourMs
+
+/**
+ * Opens a PostgreSQL database, which any number of nodes may do.
+ * @throws PostgresFailure with a line for the person at the command
+ */
+export const openPostgresStore = async ({
+  url,
+  secretFile,
+  putOff = () => {},
+}: PostgresSettings): Promise<OpenedStore> => {
+  const place = readPlace(url)
+  const pool = openPool(url)
+  const access = createAccess(pool)
+  let tokenSecret: Buffer
+  try {
+    tokenSecret = await prepareDatabase(access, { secretFile })
+  } catch (error) {
+    await pool.end()
+    throw startFailureOf(error instanceof StoreUnavailable ? error.cause : error, place)
+  }
+  /** What requests of crashed nodes and old keys have left. Nobody sees it; the next hour tries again. */
+  const sweep = async (): Promise<void> => {
+    try {
+      await access.write(removeOldStrayBatches)
+      const before = new Date(Date.now() - keyLifeMs).toISOString()
+      await access.write((db) => removeOldKeys(db, before))
+    } catch (error) {
+      putOff('refused_list_removal', error)
+    }
+  }
+  let sweeping = sweep()
+  const sweeps = setInterval(() => {
+    sweeping = sweep()
+  }, hourMs)
+  return {
+    store: createPostgresStore(access),
+    tokenSecret,
+    openCompanyBase: () => noCompanyBase,
+    care: null,
+    close: async () => {
+      clearInterval(sweeps)
+      await sweeping
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Batch } from '../../entry-batch.ts'
+import type { ServiceStore } from '../store.ts'
+import type { Access } from './access.ts'
+import { getCallback, keepDelivery, listCallbacks, removeSomeCallbacks } from './callbacks.ts'
+import { create, getEnrichment, getKeptAnswer } from './creations.ts'
+import { addBatch, getBatch, removeStrayBatches } from './entry-batches.ts'
+import {
+  countStored,
+  getSetting,
+  getUserFacts,
+  latestCampaigns,
+  removeEverything,
+  setSetting,
+  setUserFacts,
+} from './overview.ts'
+import { erasePeople, findPeople } from './people.ts'
+
+/** Of the pool's connections, those that one node's long lists may take. */
+const batchesAtOnce = 3
+
+/** The store on a PostgreSQL database. */
+export const createPostgresStore = (access: Access): ServiceStore => {
+  const { read, write } = access
+  const inTurn = createLanes(batchesAtOnce)
+  return {
+    getKeptAnswer: (userId, key, sinceIso) => read((db) => getKeptAnswer(db, userId, key, sinceIso)),
+    create: (creation, answer) => write((db) => create(db, creation, answer)),
+    addBatch: (ownerId: string, position: number, batch: Batch) =>
+      inTurn(() => write((db) => addBatch(db, ownerId, position, batch))),
+    removeStrayBatches: async (ownerId) => void (await write((db) => removeStrayBatches(db, ownerId))),
+    getBatch: (ownerId, position) => read((db) => getBatch(db, ownerId, position)),
+    getEnrichment: (userId, id) => read((db) => getEnrichment(db, userId, id)),
+    keepDelivery: (id, delivery, room) => write((db) => keepDelivery(db, id, delivery, room)),
+    listCallbacks: (ref, page) => read((db) => listCallbacks(db, ref, page)),
+    getCallback: (id) => read((db) => getCallback(db, id)),
+    removeCallbacks: async (upToTurn) => {
+      let removed: number
+      do removed = await write((db) => removeSomeCallbacks(db, upToTurn))
+      while (removed > 0)
+    },
+    getSetting: (name) => read((db) => getSetting(db, name)),
+    setSetting: async (name, value) => void (await write((db) => setSetting(db, name, value))),
+    getUserFacts: (userId) => read((db) => getUserFacts(db, userId)),
+    setUserFacts: async (userId, facts) => void (await write((db) => setUserFacts(db, userId, facts))),
+    countStored: () => read(countStored),
+    latestCampaigns: (limit) => read((db) => latestCampaigns(db, limit)),
+    removeEverything: () => write(removeEverything),
+    findPeople: (traces) => findPeople(access, traces),
+    erasePeople: (traces) => erasePeople(access, traces),
+  }
+}
+
+/** Lets so many pieces of work go on at once; the others wait in the order in which they came. */
+const createLanes = (lanes: number) => {
+  let free = lanes
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free -= 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** The database cannot do now what it was asked for; it may be able to a moment later. */
+export class StoreUnavailable extends Error {
+  /** True when the answer to a commit was lost: what was asked may be stored, or not. */
+  readonly isOutcomeUnknown: boolean
+
+  constructor(isOutcomeUnknown: boolean, cause: unknown) {
+    super(isOutcomeUnknown ? 'the answer to a commit was lost' : 'the database is not available', { cause })
+    this.name = 'StoreUnavailable'
+    this.isOutcomeUnknown = isOutcomeUnknown
+  }
+}
