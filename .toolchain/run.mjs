@@ -13,10 +13,15 @@ const window = { electron: true, display: true }
 /** What tests in the window take beside it. */
 const windowTools = ['secret-service']
 const checks = { tools: ['openapi'] }
+const unitTests = { tools: [...checks.tools, 'postgresql'] }
 const everything = {
   ...window,
   tools: [
-    ...new Set(['openapi', ...windowTools, ...Object.values(proofs).flatMap(({ tools = [] }) => tools)]),
+    ...new Set([
+      ...unitTests.tools,
+      ...windowTools,
+      ...Object.values(proofs).flatMap(({ tools = [] }) => tools),
+    ]),
   ],
 }
 const proof = ([name]) => {
@@ -34,8 +39,8 @@ const tasks = {
   format: nothing,
   test: everything,
   'test:busy': everything,
-  'test:quick': checks,
-  'test:unit': checks,
+  'test:quick': unitTests,
+  'test:unit': unitTests,
   'test:e2e': { ...window, tools: windowTools },
   'test:packaged': window,
   mutation: nothing,

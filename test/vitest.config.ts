@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from './support/postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -14,6 +15,20 @@ const common = {
   // One process runs many files of tests: no module of ours keeps anything between them.
   isolate: false,
 }
+
+/**
+ * Of the contract's tests, those whose behaviour depends on where the data are. The others would ask the same of the
+ * same code a second time: who is let in, how forms are read, the documentation, imports that only SQLite has.
+ */
+const onPostgres = [
+  'callbacks',
+  'control',
+  'creations',
+  'enrichment',
+  'operations',
+  'reset-meanwhile',
+  'postgres/*',
+].map((name) => `test/contract/${name}.test.ts`)
 
 export default defineConfig({
   root,
@@ -39,6 +54,17 @@ export default defineConfig({
           environment: 'node',
           ...common,
           include: ['test/{unit,contract}/**/*.test.{ts,mjs}'],
+          exclude: ['test/contract/postgres/**'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          ...common,
+          globalSetup: ['test/contract/support/postgres-server.ts'],
+          include: findPostgres() === null ? ['test/contract/postgres/server.test.ts'] : onPostgres,
         },
       },
       {

@@ -1,6 +1,7 @@
 // Programs of the system that some proofs and benchmarks run. Without one of them only these are skipped.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { installElectronegativity, installOpenApi, installWindowsNode } from './packages.mjs'
 import { isInPath, pathOf } from './path.mjs'
 
@@ -25,7 +26,20 @@ const findBrowser = (variable, names) => {
   return process.platform === 'linux' ? undefined : {}
 }
 
-/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine' | 'nsis' | 'wixl'} SystemTool */
+const postgresVersions = '/usr/lib/postgresql'
+
+/** @returns {string | undefined} the folder of the newest server's programs */
+const newestPostgres = () => {
+  if (!existsSync(postgresVersions)) return undefined
+  const [newest] = readdirSync(postgresVersions)
+    .filter((version) => existsSync(join(postgresVersions, version, 'bin/postgres')))
+    .toSorted((a, b) => Number(b) - Number(a))
+  return newest && join(postgresVersions, newest, 'bin')
+}
+
+const folderOf = (path) => path && dirname(path)
+
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'secret-service' | 'strace' | 'wine' | 'nsis' | 'wixl' | 'postgresql'} SystemTool */
 
 /** @type {Record<SystemTool, Tool>} */
 const tools = {
@@ -88,6 +102,14 @@ const tools = {
   wixl: {
     packages: ['wixl', 'msitools'],
     find: () => (['wixl', 'msibuild', 'msiinfo'].every(isInPath) ? {} : undefined),
+  },
+  // A database server. Debian keeps its programs out of the PATH, each version in a folder of its own.
+  postgresql: {
+    packages: ['postgresql'],
+    find: () => {
+      const found = process.env.POSTGRES_BIN ?? newestPostgres() ?? folderOf(pathOf('postgres'))
+      return found === undefined ? undefined : { POSTGRES_BIN: found }
+    },
   },
 }
 

@@ -13,8 +13,8 @@ import {
 } from '../../shared/api/index.ts'
 import { issueToken } from '../../main/service/auth.ts'
 import { makeCpfs } from '../support/documents.ts'
-import { readKeys } from '../support/service-data.ts'
 import { type Answer, expectProblem, useOwnInstance } from './support/instance.ts'
+import { readTokenSecret } from './support/own-data.ts'
 
 const instance = useOwnInstance()
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('unknown enrichment lists', () => {
 test('fetching another user’s enrichment list is answered with 404', async () => {
   await setPace(atOnce)
   const { id } = await create()
-  const { tokenSecret } = readKeys(instance.folder)
+  const tokenSecret = await readTokenSecret(instance)
   const statusFor = async (userId: string): Promise<number> => {
     const token = await issueToken(createSecretKey(tokenSecret), userId)
     const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { closeDatabase } from '../../main/database/open.ts'
-import { all, sql } from '../../main/database/sql.ts'
 import { controlPaths, enrichmentCreationPath, smsCampaignPath } from '../../shared/api/index.ts'
 import { makeCpfs } from '../support/documents.ts'
-import { openServiceData } from '../support/service-data.ts'
-import { storedEntries } from '../support/stored-entries.ts'
 import { type Answer, expectProblem, useOwnInstance } from './support/instance.ts'
+import { readStoredLists } from './support/own-data.ts'
 
 /** A list this long is stored in many commits, and a reset can come between two of them. */
 const length = 40_000
@@ -52,21 +49,9 @@ const askWhileResetting = async (
   return { answer: await asked, tookMs: elapsedMs() }
 }
 
-/** How long the list is that is stored under each id, and which of the ids are there. */
-const readStored = async (): Promise<{ lists: Map<string, number>; owners: string[] }> => {
-  await instance.process.stop()
-  const db = openServiceData(instance.folder)
-  const ids = all<{ id: string }>(db, sql`select distinct owner_id as id from entry_batch`)
-  const owners = all<{ id: string }>(db, sql`select id from campaign union all select id from enrichment`)
-  const lists = new Map(ids.map(({ id }) => [id, storedEntries(db, id).length]))
-  closeDatabase(db)
-  await instance.restart()
-  return { lists, owners: owners.map(({ id }) => id) }
-}
-
 /** @returns the status, when all is as it should be */
 const expectNothingOrWhole = async (answer: Answer): Promise<number> => {
-  const { lists, owners } = await readStored()
+  const { lists, owners } = await readStoredLists(instance)
   // Nothing is there in part, and nothing without an owner.
   expect([...lists]).toEqual(owners.map((id) => [id, length]))
   if (answer.status !== 201) {

@@ -135,7 +135,7 @@ const runKills = async (script: string, wanted: 'all' | 'first') => {
   let acknowledged = 0
   let cutShort = 0
   for (const moment of moments) {
-    const service = await startHeadless(folder, script)
+    const service = await startHeadless(folder, { script })
     const created = await createUntilKilled(service, folder, moment)
     acknowledged += created.size
     const db = openServiceData(folder)

@@ -23,15 +23,23 @@ export type HeadlessService = {
 /** Tokens are in the folder; a program in the service's place may print its own, and needs no control. */
 type Said = { url: string; pid: number; token?: string; control?: { url: string } }
 
-/**
- * Starts the service on a folder, its keys and its token in there.
- * @param script another program than the service's own, which is started and speaks like it
- */
+export type HeadlessOptions = {
+  /** The URL of a PostgreSQL database; undefined = its own in the folder. */
+  database?: string | undefined
+  /** Of a database that several nodes share. */
+  secretFile?: string
+  /** Another program than the service's own, which is started and speaks like it. */
+  script?: string | undefined
+}
+
+/** Starts the service on a folder, its keys and its token in there. */
 export const startHeadless = async (
   folder: string,
-  script = programFile('service-headless'),
+  { database, secretFile, script = programFile('service-headless') }: HeadlessOptions = {},
 ): Promise<HeadlessService> => {
-  const args = [script, '--key-file', '--token-out', join(folder, 'token'), '--data', folder]
+  const keys = database === undefined ? ['--key-file'] : ['--database', database]
+  const secret = secretFile === undefined ? [] : ['--secret-file', secretFile]
+  const args = [script, ...keys, ...secret, '--token-out', join(folder, 'token'), '--data', folder]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit') as Promise<[number | null]>
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null

@@ -48,7 +48,7 @@ export const encodeForm = (parts: readonly Part[], end = `--${boundary}--\r\n`):
 
 /** Posts bytes as a form. */
 export const postForm = async (
-  { baseUrl, token }: Instance,
+  { baseUrl, token }: Pick<Instance, 'baseUrl' | 'token'>,
   body: Buffer,
   headers: Record<string, string> = {},
 ): Promise<Answer> => {
@@ -65,5 +65,8 @@ export const postForm = async (
 }
 
 /** Creates an audio campaign out of its data. */
-export const postAudioCampaign = (instance: Instance, data: unknown, sound = makeSound()): Promise<Answer> =>
-  postForm(instance, encodeForm([filePart(sound), dataPart(data)]))
+export const postAudioCampaign = (
+  instance: Pick<Instance, 'baseUrl' | 'token'>,
+  data: unknown,
+  sound = makeSound(),
+): Promise<Answer> => postForm(instance, encodeForm([filePart(sound), dataPart(data)]))

@@ -1,9 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { apiProblemSchema } from '../../../shared/api/index.ts'
 import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
+import { createDatabase } from '../../support/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests run on PostgreSQL: the URL of their server. */
+    postgres?: string
+  }
+}
+
+/** Whether the services of these tests keep their data in PostgreSQL, and not in SQLite. */
+export const isOnPostgres = (): boolean => inject('postgres') !== undefined
 
 export type Answer = { status: number; body: unknown; headers: Headers }
 
@@ -19,6 +30,8 @@ export type Instance = {
 /** The embedded service, started for the tests of one file on a folder of its own. */
 export type OwnInstance = Instance & {
   readonly folder: string
+  /** The URL of its database; undefined where that is in the folder. */
+  readonly database: string | undefined
   /** The process as it runs now: its address and its tokens change with each start. */
   readonly process: HeadlessService
   /** Asks its control. */
@@ -46,13 +59,16 @@ export const useInstance = (): Instance => {
  */
 export const useOwnInstance = (): OwnInstance => {
   const folder = mkdtempSync(join(tmpdir(), 'revoada-contract-'))
+  const server = inject('postgres')
+  let database: string | undefined
   let service: HeadlessService | undefined
   const running = (): HeadlessService => {
     if (service === undefined) throw new Error('the instance runs only while tests do')
     return service
   }
   beforeAll(async () => {
-    service = await startHeadless(folder)
+    if (server !== undefined) database = await createDatabase(server)
+    service = await startHeadless(folder, { database })
   })
   afterAll(async () => {
     await service?.stop()
@@ -60,6 +76,9 @@ export const useOwnInstance = (): OwnInstance => {
   })
   return {
     folder,
+    get database() {
+      return database
+    },
     get process() {
       return running()
     },
@@ -74,7 +93,7 @@ export const useOwnInstance = (): OwnInstance => {
     control: (path, body) => ask(running().control.url + path, running().control.token, body),
     restart: async () => {
       await running().stop()
-      service = await startHeadless(folder)
+      service = await startHeadless(folder, { database })
     },
   }
 }

@@ -57,6 +57,8 @@ export const openPool = (url: string): Pool => {
 }
 
 const prepareConnection = async (client: ClientBase): Promise<void> => {
+  // One that is lost while it is used fails its query, which tells. It says so here too, and unheard ends the process.
+  client.on('error', () => {})
   await client.query(
     `set synchronous_commit to ${synchronousCommit};
      set lock_timeout to '30s';

@@ -53,6 +53,7 @@ export const openPostgresStore = async ({
     }
   }
   let sweeping = sweep()
+  await sweeping
   const sweeps = setInterval(() => {
     sweeping = sweep()
   }, hourMs)

@@ -43,6 +43,9 @@ const migrate = async (db: Connection, migrations: readonly PostgresMigration[])
   if (newest > version) await run(db, sql`update revoada_schema set version = ${newest}`)
 }
 
+/** Another node has created the table just now: its name, its type's, or the catalogue's own unique index says so. */
+const createdMeanwhile: ReadonlySet<string> = new Set(['23505', '42P07', '42710'])
+
 /** The table that says that a database is ours, and of which schema. Its one row is the lock of those who prepare it. */
 const createSchemaTable = async (db: Connection): Promise<void> => {
   const tables = await all<{ schema: string; name: string; isHere: boolean }>(
@@ -64,8 +67,7 @@ const createSchemaTable = async (db: Connection): Promise<void> => {
       sql`create table revoada_schema (only_row integer primary key check (only_row = 1), version integer not null)`,
     )
   } catch (error) {
-    // Another node has created it just now: the catalogue's own unique index says so.
-    if (error instanceof DatabaseError && (error.code === '23505' || error.code === '42P07'))
+    if (error instanceof DatabaseError && createdMeanwhile.has(error.code ?? ''))
       throw new Overtaken('another node creates the schema')
     throw error
   }

@@ -1,0 +1,125 @@
+/** A PostgreSQL server of the tests' own: a cluster in a temporary folder, reached by a Unix socket in it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+export type PostgresServer = {
+  /** Of the database that every cluster has. */
+  url: string
+  /** Ends the server as a power switch does: without a word. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  /** Ends the server and removes the cluster. */
+  remove: () => Promise<void>
+}
+
+/** The folder of the server's programs, as the runner has found it (.toolchain/bootstrap/tools.mjs); null without one. */
+export const findPostgres = (): string | null => process.env['POSTGRES_BIN'] ?? null
+
+/** Said where tests are skipped for it. */
+export const postgresIsMissing =
+  'PostgreSQL is not installed, so what needs it is skipped. Install it: sudo apt-get install -y postgresql'
+
+/** The server does not run as root: it is somebody else then, whom the cluster belongs to. */
+const account = (): { uid: number; gid: number } | null => {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (option: string): number =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }).trim())
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** A folder that the account can reach, in memory where the system has such a place. */
+const makeFolder = (): string =>
+  mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'revoada-postgres-'))
+
+const mostTries = 100
+
+/** Whether a server that was started takes connections; false when it has ended instead. */
+const isReady = ({ stderr }: ChildProcess): Promise<boolean> =>
+  new Promise((resolve) => {
+    let said = ''
+    stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString('utf8')).slice(-2_000)
+      if (said.includes('ready to accept connections')) resolve(true)
+    })
+    stderr?.on('end', () => resolve(false))
+  })
+
+/** Makes a cluster and starts it. @param bin the folder of the programs */
+export const startPostgres = async (bin: string): Promise<PostgresServer> => {
+  const folder = makeFolder()
+  const user = account()
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const as = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'revoada', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
+    { ...as, stdio: 'ignore' },
+  )
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    shared_buffers: '32MB',
+    autovacuum: 'off',
+    // Else it would be left in memory when the server is killed.
+    dynamic_shared_memory_type: 'mmap',
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  let child: ChildProcess
+  const start = async (): Promise<void> => {
+    // The processes of a server that was killed end a moment after it, and until then none can start.
+    for (let tries = 1; ; tries += 1) {
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
+        ...as,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      if (await isReady(child)) return
+      if (tries === mostTries) throw new Error(`PostgreSQL does not start in ${folder}`)
+    }
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> => {
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  await start()
+  return {
+    url: `postgresql://revoada@/postgres?host=${encodeURIComponent(folder)}`,
+    kill: () => end('SIGKILL'),
+    start,
+    remove: async () => {
+      await end('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One query on a connection of its own. @returns its rows */
+export const askPostgres = async <Row extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  const client = new Client(url)
+  // A server that is killed tells it here too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes an empty database in a server. @returns its URL */
+export const createDatabase = async (serverUrl: string): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await askPostgres(serverUrl, `create database ${name}`)
+  return serverUrl.replace('/postgres?', `/${name}?`)
+}
