@@ -61,6 +61,16 @@ const belowWorkspace = [
   'main/file-tickets.ts',
 ]
 
+const belowService = [
+  'main/complete-file.ts',
+  'main/core-dumps.ts',
+  'main/database',
+  'main/reader-client',
+  'main/turns.ts',
+  'main/zip',
+  ...shared,
+]
+
 const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
 
 /**
@@ -133,17 +143,31 @@ export const rooms = [
     imports: [...below.map(wing), ...belowWorkspace, ...shared],
     builtins: true,
   })),
+  // Routes and control see the store's interface; which database it stands for is chosen where the process starts.
+  { path: 'main/service', imports: ['main/service/cnpj-base', ...belowService], builtins: true },
   {
-    path: 'main/service',
-    imports: [
-      'main/complete-file.ts',
-      'main/core-dumps.ts',
-      'main/database',
-      'main/reader-client',
-      'main/turns.ts',
-      'main/zip',
-      ...shared,
-    ],
+    path: 'main/service/cnpj-base',
+    imports: ['main/service', 'main/service/store/sqlite', ...belowService],
+    builtins: true,
+  },
+  {
+    path: 'main/service/store/sqlite',
+    imports: ['main/service', 'main/service/cnpj-base', ...belowService],
+    builtins: true,
+  },
+  {
+    path: 'main/service/store/postgres',
+    imports: ['main/service', 'main/service/cnpj-base', 'main/complete-file.ts', 'main/turns.ts', ...shared],
+    builtins: true,
+  },
+  {
+    path: 'main/service/entry.ts',
+    imports: ['main/service', 'main/service/store/sqlite', ...belowService],
+    builtins: true,
+  },
+  {
+    path: 'main/service/headless.ts',
+    imports: ['main/service', 'main/service/store/sqlite', 'main/service/store/postgres', ...belowService],
     builtins: true,
   },
   { path: 'main/reader-client', imports: shared, builtins: true },

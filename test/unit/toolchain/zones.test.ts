@@ -73,6 +73,10 @@ const wrong: Record<string, { text: string; says: string }> = {
     text: "export * from './lists.ts'",
     says: 'pass on what others export',
   },
+  'main/service/routes/knows-the-database.ts': {
+    text: "import '../store/postgres/open.ts'",
+    says: 'main/service may not import main/service/store/postgres',
+  },
   'main/service/knows-the-workspace.ts': {
     text: "import type {} from '../workspace/lists/lists.ts'",
     says: 'main/service may not import main/workspace',

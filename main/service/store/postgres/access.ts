@@ -55,10 +55,13 @@ const transaction = async <Result>(
     await connection.query('begin isolation level read committed')
     result = await work(connection)
   } catch (error) {
-    await connection.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
+    // A lost connection takes the transaction with it, and is not asked anything more.
+    if (error instanceof StoreUnavailable) client.release(true)
+    else
+      await connection.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      )
     throw error
   }
   try {
