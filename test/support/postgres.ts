@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -32,9 +32,19 @@ const account = (): { uid: number; gid: number } | null => {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** A folder that the account can reach, in memory where the system has such a place. */
+const inMemory = '/dev/shm'
+/** What a cluster with its log takes is a fifth of it; a container's memory folder may be smaller. */
+const roomBytes = 1_000_000_000
+
+const hasRoom = (folder: string): boolean => {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > roomBytes
+}
+
+/** A folder that the account can reach, in memory where the system has room for it there. */
 const makeFolder = (): string =>
-  mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'revoada-postgres-'))
+  mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), 'revoada-postgres-'))
 
 const mostTries = 100
 
@@ -65,6 +75,7 @@ export const startPostgres = async (bin: string): Promise<PostgresServer> => {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
+    max_wal_size: '128MB',
     shared_buffers: '32MB',
     autovacuum: 'off',
     // Else it would be left in memory when the server is killed.
