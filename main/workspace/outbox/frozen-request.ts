@@ -142,6 +142,7 @@ const createCutter = (onPiece: (piece: FrozenPiece) => void) => {
   }
 }
 
+/** SHA-256 of pieces one behind the other, in hexadecimal digits. */
 export const sha256Of = (pieces: Iterable<Buffer>): string => {
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece)
