@@ -5,15 +5,15 @@ const mostDigits = 15
 const firstRoom = 1 << 10
 
 /**
- * Which keys were met before. A Set of a million texts takes longer than reading them: digits, which phones and CPFs are,
- * are kept as numbers in one table, and only what else there is in a Set.
+ * A set of keys. A Set of a million strings takes longer than parsing them, so keys of digits, which phones and CPFs are,
+ * are kept as numbers in one hash table (open addressing), and only other keys in a Set.
  */
 export class KeySet {
   #size = 0
-  /** 0 = free. A number stands at its own place or behind it. */
+  /** 0 = free. A number is in its own slot or in one of those after it. */
   #table = new Float64Array(firstRoom)
   readonly #others = new Set<string>()
-  // Drawn anew for each list, so that nobody can send keys that all have the same place.
+  // Random for each set, so that nobody can send keys that all collide.
   readonly #low = randomOdd()
   readonly #high = randomOdd()
 

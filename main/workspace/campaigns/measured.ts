@@ -16,7 +16,7 @@ export type Measure = (
   signal: AbortSignal | undefined,
 ) => Promise<Measures>
 
-/** So many are remembered: those of the drafts that somebody works on. */
+/** How many results are kept: those of the drafts that somebody works on. */
 const remembered = 8
 
 /**

@@ -3,7 +3,7 @@ import { all, sql } from '../../database/sql.ts'
 import type { RemovesSome } from '../base/removal.ts'
 import { removePieces } from './pieces.ts'
 
-/** So many are overwritten and deleted in some ten milliseconds. */
+/** How many are overwritten and deleted in one turn, which takes about ten milliseconds. */
 const piecesPerTurn = 2
 
 /**

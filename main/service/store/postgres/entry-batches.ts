@@ -1,6 +1,6 @@
 /**
- * The batches of long lists (entry-batch.ts). A list has a row of its own, which whoever creates, resets or sweeps must
- * change first: so of two of them that meet, the second sees what the first did. A batch without its list's row cannot
+ * The batches of long lists (entry-batch.ts). Each list has a row of its own, which a creation, a reset and the hourly
+ * clean-up update first: it is their lock, so that the later one sees what the earlier one did. A batch without its list's row cannot
  * exist.
  */
 import type { Batch } from '../../entry-batch.ts'

@@ -42,7 +42,7 @@ export const openPostgresStore = async ({
     await pool.end()
     throw startFailureOf(error instanceof StoreUnavailable ? error.cause : error, place)
   }
-  /** What requests of crashed nodes and old keys have left. Nobody sees it; the next hour tries again. */
+  /** Deletes batches that crashed nodes left behind, and expired keys. If it fails, it is tried again in an hour. */
   const sweep = async (): Promise<void> => {
     try {
       await access.write(removeOldStrayBatches)

@@ -50,7 +50,7 @@ export const createPostgresStore = (access: Access): ServiceStore => {
   }
 }
 
-/** Lets so many pieces of work go on at once; the others wait in the order in which they came. */
+/** Limits how many tasks run at once; the others wait in the order in which they came. @param lanes the limit */
 const createLanes = (lanes: number) => {
   let free = lanes
   const waiting: (() => void)[] = []
