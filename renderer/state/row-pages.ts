@@ -47,7 +47,11 @@ export const createRowPages = <Row>(options: {
   const fresh = new Set<number>()
   /** Pages that are being read and may look different already. */
   const outdated = new Set<number>()
-  let inView: readonly number[] = []
+  /** The pages in view, and the next one where a scroll goes: so that it meets rows that are there. */
+  let wanted: readonly number[] = []
+  let firstInView: number | null = null
+  /** No rows come after this page. */
+  let lastPage = Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Nothing moves yet: what comes into view first waits for no rest. */
   let isStill = true
@@ -77,7 +81,7 @@ export const createRowPages = <Row>(options: {
   const forgetOldest = () => {
     for (const page of pages.keys()) {
       if (pages.size <= pagesKept) return
-      if (inView.includes(page)) continue
+      if (wanted.includes(page)) continue
       pages.delete(page)
       fresh.delete(page)
     }
@@ -93,26 +97,27 @@ export const createRowPages = <Row>(options: {
     if (isOutdated) plan()
     if (!result.ok) return
     if (!isOutdated) fresh.add(page)
+    if (result.value.length < rowsPerPage) lastPage = page
     fill(page, result.value)
     forgetOldest()
   }
 
-  const readInView = () => {
+  const readWanted = () => {
     timer = undefined
     for (const [page, ended] of reading) {
-      if (inView.includes(page)) continue
+      if (wanted.includes(page)) continue
       ended.abort()
       reading.delete(page)
       outdated.delete(page)
     }
-    for (const page of inView) {
+    for (const page of wanted) {
       touch(page)
       if (!reading.has(page) && !fresh.has(page)) void readPage(page)
     }
   }
 
   const plan = () => {
-    timer ??= setTimeout(readInView, restMs)
+    timer ??= setTimeout(readWanted, restMs)
   }
 
   createEffect(
@@ -123,6 +128,7 @@ export const createRowPages = <Row>(options: {
         reading.clear()
         outdated.clear()
         fresh.clear()
+        lastPage = Infinity
         plan()
       },
       { defer: true },
@@ -134,6 +140,7 @@ export const createRowPages = <Row>(options: {
       () => {
         for (const page of reading.keys()) outdated.add(page)
         fresh.clear()
+        lastPage = Infinity
         plan()
       },
       { defer: true },
@@ -147,10 +154,16 @@ export const createRowPages = <Row>(options: {
   return {
     row: (index) => pageAt(Math.floor(index / rowsPerPage))[index % rowsPerPage]?.[0](),
     show: (first, last) => {
-      const firstPage = Math.floor(first / rowsPerPage)
-      const lastPage = Math.floor(last / rowsPerPage)
-      inView = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)
-      if (isStill) readInView()
+      const moved = firstInView === null ? 0 : first - firstInView
+      firstInView = first
+      // Who drags the thumb comes to rest elsewhere.
+      const isTurned = moved !== 0 && Math.abs(moved) < rowsPerPage
+      const from = Math.floor(first / rowsPerPage)
+      const to = Math.floor(last / rowsPerPage)
+      wanted = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      const next = moved < 0 ? from - 1 : to + 1
+      if (isTurned && next >= 0 && next <= lastPage) wanted = [...wanted, next]
+      if (isStill) readWanted()
       else plan()
       isStill = false
     },

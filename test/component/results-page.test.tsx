@@ -92,7 +92,7 @@ describe('records table', () => {
     const table = screen.getByRole('grid', { name: 'Registros' })
     table.scrollTop = 6_000
     fireEvent.scroll(table)
-    expect(document.querySelector('[data-row="0"]')).toBeNull()
+    await waitFor(() => expect(document.querySelector('[data-row="0"]')).toBeNull())
     press('Ordenar por Idade, crescente')
     fireEvent.scroll(table)
     expect(document.querySelector('[data-row="0"]')).not.toBeNull()

@@ -5,6 +5,7 @@ import { Rows } from '../../renderer/ui/rows/rows.tsx'
 import {
   bodyHeight,
   columnsInView,
+  mostRowsDrawn,
   moveTo,
   offsetOf,
   type Place,
@@ -21,7 +22,7 @@ afterEach(cleanup)
 const sizeOf = (count: number, rowHeight = 32) => ({ count, rowHeight, viewHeight: 600 })
 const placeAt = (share: number, size: TableSize): Place => {
   const scrollTop = share * Math.max(0, bodyHeight(size.count, size.rowHeight) - size.viewHeight)
-  return { scrollTop, offset: offsetOf(scrollTop, size) }
+  return { scrollTop, offset: offsetOf(scrollTop, size), way: 'down' }
 }
 
 describe('visible window of long tables', () => {
@@ -29,14 +30,14 @@ describe('visible window of long tables', () => {
     const counts = fc.integer({ min: 0, max: 5_000_000 })
     const shares = fc.double({ min: 0, max: 1, noNaN: true })
     await checkProperty(
-      fc.tuple(counts, fc.constantFrom(28, 32, 44), shares),
-      ([count, rowHeight, share]) => {
+      fc.tuple(counts, fc.constantFrom(28, 32, 44), shares, fc.constantFrom('down', 'up', 'away')),
+      ([count, rowHeight, share, way]) => {
         const size = sizeOf(count, rowHeight)
-        const place = placeAt(share, size)
+        const place = { ...placeAt(share, size), way }
         const { first, end, top } = rowWindow(place, size)
         expect(first).toBeGreaterThanOrEqual(0)
         expect(end).toBeLessThanOrEqual(count)
-        expect(end - first).toBeLessThanOrEqual(Math.ceil(size.viewHeight / rowHeight) + 17)
+        expect(end - first).toBeLessThanOrEqual(mostRowsDrawn(size))
         expect(top).toBeLessThanOrEqual(place.scrollTop + 0.001)
         const bottom = top + (end - first) * rowHeight
         if (end < count) expect(bottom).toBeGreaterThanOrEqual(place.scrollTop + size.viewHeight - 0.001)
@@ -62,6 +63,22 @@ describe('visible window of long tables', () => {
       expect(first).toBeLessThanOrEqual(lastEnd)
       lastEnd = end
     }
+  })
+
+  it('rows are drawn where the wheel goes, and none beyond the view in the frame in which all its rows are other ones', () => {
+    const size = sizeOf(100_000)
+    const start = placeAt(0.4, size)
+    const inView = Math.floor(start.offset / 32)
+    const rowsBeyond = (by: number) => {
+      const place = moveTo(start, start.scrollTop + by, size)
+      const { first, end } = rowWindow(place, size)
+      const top = Math.floor(place.offset / 32)
+      return { above: top - first, below: end - top - Math.ceil(600 / 32) - 1 }
+    }
+    expect(inView).toBeGreaterThan(100)
+    expect(rowsBeyond(100)).toEqual({ above: 2, below: 8 })
+    expect(rowsBeyond(-100)).toEqual({ above: 8, below: 2 })
+    expect(rowsBeyond(900)).toEqual({ above: 0, below: 0 })
   })
 
   it('dragging the scroll thumb to the middle shows the middle rows', () => {

@@ -41,9 +41,26 @@ describe('paged rows', () => {
     await vi.advanceTimersByTimeAsync(50)
     expect(read.mock.calls.map(([offset]) => offset)).toEqual([0, rowsPerPage])
     expect(pages.row(120)).toBe('1:120')
-    pages.show(96, 121)
+    pages.show(95, 120)
     await vi.advanceTimersByTimeAsync(50)
     expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('the next page where a scroll goes is read before it comes into view, and none beyond the last one', async () => {
+    const { pages, read } = start()
+    read.mockImplementation((offset, limit) =>
+      Promise.resolve({ ok: true, value: Array.from({ length: Math.min(limit, 350 - offset) }, () => '') }),
+    )
+    const offsetsAfter = async (first: number) => {
+      read.mockClear()
+      pages.show(first, first + 20)
+      await vi.advanceTimersByTimeAsync(50)
+      return read.mock.calls.map(([offset]) => offset)
+    }
+    expect(await offsetsAfter(210)).toEqual([200])
+    expect(await offsetsAfter(205)).toEqual([100])
+    expect(await offsetsAfter(206)).toEqual([300])
+    expect(await offsetsAfter(305)).toEqual([])
   })
 
   it('pages of rows that are only scrolled past are not read', async () => {
@@ -66,7 +83,7 @@ describe('paged rows', () => {
     expect(read).toHaveBeenCalledTimes(1)
     known.show(90, 110)
     await vi.advanceTimersByTimeAsync(50)
-    expect(read.mock.calls.map(([offset]) => offset)).toEqual([0, rowsPerPage])
+    expect(read.mock.calls.map(([offset]) => offset)).toEqual([0, rowsPerPage, 2 * rowsPerPage])
   })
 
   it('reading a page of rows is aborted when it leaves the view, but not while it is in view', async () => {
@@ -79,6 +96,7 @@ describe('paged rows', () => {
     expect(read.mock.calls.map(([offset, , signal]) => [offset, signal.aborted])).toEqual([
       [0, true],
       [rowsPerPage, false],
+      [2 * rowsPerPage, false],
     ])
   })
 

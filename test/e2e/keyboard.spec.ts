@@ -17,13 +17,13 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
     const focused = document.activeElement
     if (focused === null || focused === document.body) return false
     const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
-    const row = focused.closest('[role="row"]')
-    const places = [focused, focused.parentElement, row, focused.nextElementSibling, active]
-    return places.some((place) => {
-      if (place === null) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(place)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-    })
+    const places = [focused, focused.parentElement, focused.nextElementSibling, active]
+    const styles = places.flatMap((place) => (place === null ? [] : [getComputedStyle(place)]))
+    // A link that makes its whole row a target.
+    const around = getComputedStyle(focused, '::after')
+    return [...styles, ...(around.content === 'none' ? [] : [around])].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+    )
   })
 
 /** Goes there by Tab alone, or back by Shift and Tab to what lies before; each stop on the way is to be seen. */

@@ -93,6 +93,16 @@ test('on an office notebook the import page shows 12 rows and 4 columns, what th
     expect((await seenWhole(grid)).columns.slice(0, 2)).toEqual(['CPF', 'TELEFONE'])
     await grid.evaluate((element) => element.scrollTo(0, 0))
   })
+
+  await test.step('a cell that is cut says its text whole under the pointer, and one that is not says nothing', async () => {
+    const cellOf = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+    const street = cellOf('Avenida Presidente Juscelino Kubitschek, 3')
+    await street.hover()
+    await expect(street).toHaveAttribute('title', 'Avenida Presidente Juscelino Kubitschek, 3')
+    const contract = cellOf('C-100003')
+    await contract.hover()
+    await expect(contract).not.toHaveAttribute('title')
+  })
 })
 
 test('on an office notebook the message of a campaign is in the first screen', async ({

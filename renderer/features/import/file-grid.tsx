@@ -137,7 +137,7 @@ export const FileGrid = (props: {
     return (
       <Show when={verdict()} fallback={<span class="skeleton" aria-hidden="true" />}>
         {(said) => (
-          <span class="verdict" data-tone={toneOfRow(said())} title={words(said())}>
+          <span class="verdict" data-tone={toneOfRow(said())}>
             {words(said())}
           </span>
         )}

@@ -197,6 +197,10 @@ const CallbackRows = (props: {
         columns={columns()}
         rowHeight={52}
         onRange={pages.show}
+        isCurrent={(index) => {
+          const id = pages.row(index)?.id
+          return id !== undefined && id === chosenId()
+        }}
         cell={(index, column) => {
           const callback = pages.row(index)
           if (callback === undefined) return undefined

@@ -10,7 +10,7 @@ import {
   Show,
 } from 'solid-js'
 import { useRowMenu } from '../rows/row-menu.tsx'
-import { CellContent } from '../rows/rows.tsx'
+import { CellText, Pinned } from '../rows/rows.tsx'
 import '../rows/rows.css'
 import { useRowWindow } from '../rows/use-row-window.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -45,7 +45,7 @@ export const Grid = (props: GridProps) => {
     pinned: props.pinned,
   }))
   const selection = useSelection(props, ({ row, column }) => view.reveal(row, column))
-  const { active, goTo, isActive, isSelected } = selection
+  const { active, goTo, isSelected } = selection
   const jumps = useJumps(props, selection)
   onCleanup(jumps.stop)
   const rowMenu = useRowMenu(() => props.actions)
@@ -80,13 +80,14 @@ export const Grid = (props: GridProps) => {
     ),
   )
 
-  const cellId = ({ row, column }: CellPlace) => `${id}-${row}-${column}`
+  /** By the place in the document, not by the row: so that a scroll leaves it as it is. */
+  const cellId = (slot: number, column: number) => `${id}-${slot}-${column}`
   /** None while the active cell is scrolled out of view, where it is no element. */
   const activeId = () => {
     const { row, column } = active()
     const { first, end } = view.shown()
-    const isDrawn = row >= first && row < end && view.columns().includes(column)
-    return isDrawn ? cellId(active()) : undefined
+    const isDrawn = row >= first && row < end && view.isColumnShown(column)
+    return isDrawn ? cellId(view.slots().indexOf(row), column) : undefined
   }
   const isEdited = (row: number, column: number) => {
     const place = editing()?.place
@@ -204,6 +205,35 @@ export const Grid = (props: GridProps) => {
     edit(active(), begun)
   }
 
+  const heads = (places: () => readonly number[]) => (
+    <For each={places()}>
+      {(place) => (
+        <Show when={columns()[place]}>
+          {(column) => (
+            <HeadCell
+              column={column()}
+              place={place}
+              style={view.cellStyle(place)}
+              resizeLabel={props.describeResize(column().title)}
+              onResize={(width) => resize(column().id, width)}
+              fit={(head) => fit(place, column(), head)}
+              canMove={column().isOwn === true && props.onMove !== undefined}
+              onMove={(moved, isBehind) => {
+                const next = columns().find((one, at) => at > place && one.isOwn === true)
+                props.onMove?.(moved, (isBehind ? next?.id : column().id) ?? null)
+              }}
+            >
+              {/* Not made again when only its sort or width changes: a button would lose the focus. */}
+              <Show keyed when={column().id}>
+                {(_id) => props.head?.(column) ?? <span>{column().title}</span>}
+              </Show>
+            </HeadCell>
+          )}
+        </Show>
+      )}
+    </For>
+  )
+
   return (
     <div
       class="rows grid"
@@ -214,6 +244,8 @@ export const Grid = (props: GridProps) => {
       aria-multiselectable="true"
       aria-readonly={(props.edits ?? null) === null ? 'true' : undefined}
       aria-activedescendant={activeId()}
+      data-moved={view.isMovedAside() ? '' : undefined}
+      data-many={selection.isOneCell() ? undefined : ''}
       tabIndex={0}
       style={{ 'flex-basis': `${view.tableHeight()}px` }}
       ref={(element) => {
@@ -226,33 +258,8 @@ export const Grid = (props: GridProps) => {
     >
       <div class="rows-head" role="rowgroup">
         <div role="row" aria-rowindex={1} style={{ height: `${headHeight()}px`, width: `${view.width()}px` }}>
-          <For each={view.columns()}>
-            {(place) => (
-              <Show when={columns()[place]}>
-                {(column) => (
-                  <HeadCell
-                    column={column()}
-                    place={place}
-                    pin={view.pinOf(place)}
-                    style={view.cellStyle(place)}
-                    resizeLabel={props.describeResize(column().title)}
-                    onResize={(width) => resize(column().id, width)}
-                    fit={(head) => fit(place, column(), head)}
-                    canMove={column().isOwn === true && props.onMove !== undefined}
-                    onMove={(moved, isBehind) => {
-                      const next = columns().find((one, at) => at > place && one.isOwn === true)
-                      props.onMove?.(moved, (isBehind ? next?.id : column().id) ?? null)
-                    }}
-                  >
-                    {/* Not made again when only its sort or width changes: a button would lose the focus. */}
-                    <Show keyed when={column().id}>
-                      {(_id) => props.head?.(column) ?? <span>{column().title}</span>}
-                    </Show>
-                  </HeadCell>
-                )}
-              </Show>
-            )}
-          </For>
+          <Pinned width={view.pinnedWidth()}>{heads(view.pinnedColumns)}</Pinned>
+          {heads(view.movedColumns)}
         </div>
       </div>
       <div
@@ -261,8 +268,65 @@ export const Grid = (props: GridProps) => {
         style={{ height: `${view.bodyHeight()}px`, width: `${view.width()}px` }}
       >
         <Index each={view.slots()}>
-          {(slot) => {
+          {(slot, slotPlace) => {
             const row = () => slot() ?? 0
+            // What the cells ask of their row is asked once: in a scroll it stays the same for most of them.
+            const activeColumn = createMemo(() => (active().row === row() ? active().column : null))
+            const isRowSelected = createMemo(() => selection.hasRow(row()))
+            const edited = createMemo(() => {
+              const now = editing()
+              return now !== null && now.place.row === row() ? now : null
+            })
+            const cells = (places: () => readonly number[]) => (
+              <For each={places()}>
+                {(place) => (
+                  <Show when={columns()[place]}>
+                    {(column) => (
+                      <div
+                        class={place === 0 ? 'rows-cell rows-edge' : 'rows-cell'}
+                        id={cellId(slotPlace, place)}
+                        role="gridcell"
+                        aria-colindex={place + 1}
+                        tabIndex={-1}
+                        data-fixed={column().isOwn === true ? undefined : ''}
+                        data-active={activeColumn() === place ? '' : undefined}
+                        aria-selected={isRowSelected() && selection.hasColumn(place)}
+                        data-align={column().align}
+                        data-mono={column().mono === true ? '' : undefined}
+                        data-quiet={column().quiet === true ? '' : undefined}
+                        style={view.cellStyle(place)}
+                        onMouseDown={(event) => take(event, { row: row(), column: place })}
+                        onMouseEnter={(event) => dragOver(event, { row: row(), column: place })}
+                        onDblClick={() => open({ row: row(), column: place })}
+                      >
+                        <Show
+                          when={edited()?.place.column === place ? edited() : null}
+                          fallback={
+                            <Show
+                              keyed
+                              when={column().draw}
+                              fallback={<CellText text={props.cell(row(), column())} />}
+                            >
+                              {(draw) => draw(row, column)}
+                            </Show>
+                          }
+                        >
+                          {(now) => (
+                            <CellEditor
+                              label={column().title}
+                              text={now().begun ?? props.text(row(), column()) ?? ''}
+                              selects={now().begun === null}
+                              onInput={(text) => props.edits?.onDraft({ row: row(), column: column(), text })}
+                              onEnd={(text, key) => endEdit({ row: row(), column: place }, text, key)}
+                            />
+                          )}
+                        </Show>
+                      </div>
+                    )}
+                  </Show>
+                )}
+              </For>
+            )
             return (
               <Show when={slot() !== null}>
                 <div
@@ -273,57 +337,8 @@ export const Grid = (props: GridProps) => {
                   data-tone={props.tone?.(row())}
                   style={view.rowStyle(row())}
                 >
-                  <For each={view.columns()}>
-                    {(place) => (
-                      <Show when={columns()[place]}>
-                        {(column) => (
-                          <div
-                            id={cellId({ row: row(), column: place })}
-                            role="gridcell"
-                            aria-colindex={place + 1}
-                            tabIndex={-1}
-                            data-fixed={column().isOwn === true ? undefined : ''}
-                            data-active={isActive(row(), place) ? '' : undefined}
-                            aria-selected={isSelected(row(), place)}
-                            data-in={isSelected(row(), place) && !selection.isOneCell() ? '' : undefined}
-                            data-pinned={view.pinOf(place)}
-                            data-align={column().align}
-                            data-mono={column().mono === true ? '' : undefined}
-                            data-quiet={column().quiet === true ? '' : undefined}
-                            style={view.cellStyle(place)}
-                            onMouseDown={(event) => take(event, { row: row(), column: place })}
-                            onMouseEnter={(event) => dragOver(event, { row: row(), column: place })}
-                            onDblClick={() => open({ row: row(), column: place })}
-                          >
-                            <Show
-                              when={isEdited(row(), place) ? editing() : null}
-                              fallback={
-                                <Show
-                                  keyed
-                                  when={column().draw}
-                                  fallback={<CellContent content={props.cell(row(), column())} />}
-                                >
-                                  {(draw) => draw(row, column)}
-                                </Show>
-                              }
-                            >
-                              {(edited) => (
-                                <CellEditor
-                                  label={column().title}
-                                  text={edited().begun ?? props.text(row(), column()) ?? ''}
-                                  selects={edited().begun === null}
-                                  onInput={(text) =>
-                                    props.edits?.onDraft({ row: row(), column: column(), text })
-                                  }
-                                  onEnd={(text, key) => endEdit({ row: row(), column: place }, text, key)}
-                                />
-                              )}
-                            </Show>
-                          </div>
-                        )}
-                      </Show>
-                    )}
-                  </For>
+                  <Pinned width={view.pinnedWidth()}>{cells(view.pinnedColumns)}</Pinned>
+                  {cells(view.movedColumns)}
                 </div>
               </Show>
             )

@@ -10,7 +10,6 @@ const dragType = 'application/x-revoada-column'
 export const HeadCell = (props: {
   column: GridColumn
   place: number
-  pin: '' | 'last' | undefined
   style: JSX.CSSProperties
   resizeLabel: string
   onResize: (width: number) => void
@@ -59,12 +58,11 @@ export const HeadCell = (props: {
 
   return (
     <div
-      class="grid-head"
+      class="rows-title grid-head"
       role="columnheader"
       tabIndex={-1}
       aria-colindex={props.place + 1}
       aria-sort={props.column.sort}
-      data-pinned={props.pin}
       data-align={props.column.align}
       data-drop={side() ?? undefined}
       style={props.style}

@@ -21,7 +21,9 @@ export const useSelection = (
   }
   return {
     active,
-    isActive: (row: number, column: number) => active().row === row && active().column === column,
+    /** Whether cells of the row are selected, and of the column; a cell is where both are. */
+    hasRow: (row: number) => row >= selected().top && row <= selected().bottom,
+    hasColumn: (column: number) => column >= selected().left && column <= selected().right,
     isSelected: (row: number, column: number) => isInBlock(selected(), row, column),
     isOneCell: isOne,
     select,

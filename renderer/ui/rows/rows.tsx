@@ -27,6 +27,8 @@ export type RowsProps = {
   cell: (row: number, column: number) => JSX.Element
   /** What stands in a column's head instead of its title. */
   head?: ((column: number) => JSX.Element) | undefined
+  /** Whether the row stands open elsewhere; it is marked. */
+  isCurrent?: ((row: number) => boolean) | undefined
   tone?: ((row: number) => Tone | undefined) | undefined
   /** What can be done with a row; it opens by the right button and by the keyboard's menu key. */
   actions?: ((row: number) => RowActions | undefined) | undefined
@@ -70,9 +72,10 @@ export const Rows = (props: RowsProps) => {
     >
       <div class="rows-head" role="rowgroup">
         <div role="row" aria-rowindex={1} style={{ height: `${headPx}px`, width: `${view.width()}px` }}>
-          <For each={view.columns()}>
+          <For each={view.movedColumns()}>
             {(column) => (
               <div
+                class="rows-title"
                 role="columnheader"
                 aria-colindex={column + 1}
                 aria-sort={props.columns[column]?.sort}
@@ -101,12 +104,14 @@ export const Rows = (props: RowsProps) => {
                   class="rows-row"
                   role="row"
                   aria-rowindex={row() + 2}
+                  data-current={props.isCurrent?.(row()) === true ? '' : undefined}
                   data-tone={props.tone?.(row())}
                   style={view.rowStyle(row())}
                 >
-                  <For each={view.columns()}>
+                  <For each={view.movedColumns()}>
                     {(column) => (
                       <div
+                        class={column === 0 ? 'rows-cell rows-edge' : 'rows-cell'}
                         role="cell"
                         aria-colindex={column + 1}
                         data-align={props.columns[column]?.align}
@@ -129,21 +134,41 @@ export const Rows = (props: RowsProps) => {
   )
 }
 
-/**
- * Text is cut with an ellipsis and whole in its title; anything else stands as it is; nothing yet is empty, and a
- * placeholder when it takes long.
- */
-export const CellContent = (props: { content: JSX.Element }) => {
+/** The cells of a row that stay in view while the others are moved sideways: one layer for Chromium to keep in place. */
+export const Pinned = (props: { width: number; children: JSX.Element }) => (
+  <Show when={props.width > 0}>
+    <div class="rows-pinned" role="presentation" style={{ width: `${props.width}px` }}>
+      {props.children}
+    </div>
+  </Show>
+)
+
+/** Text is cut with an ellipsis; nothing yet is empty, and a placeholder when it takes long. */
+export const CellText = (props: { text: string | number | undefined }) => {
+  const text = createMemo(() => props.text)
+  const isOnItsWay = () => text() === undefined
+  return (
+    <span
+      class={isOnItsWay() ? 'skeleton' : undefined}
+      data-late={isOnItsWay() ? '' : undefined}
+      aria-hidden={isOnItsWay() ? 'true' : undefined}
+    >
+      {text()}
+    </span>
+  )
+}
+
+/** As a text where it is one; anything else stands as it is. */
+const CellContent = (props: { content: JSX.Element }) => {
   const content = createMemo(() => props.content)
   const text = () => {
     const value = content()
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+    return typeof value === 'string' || typeof value === 'number' ? value : undefined
   }
+  const isText = createMemo(() => content() === undefined || text() !== undefined)
   return (
-    <Show when={content() !== undefined} fallback={<span class="skeleton" data-late="" aria-hidden="true" />}>
-      <Show when={text() !== undefined} fallback={content()}>
-        <span title={text()}>{text()}</span>
-      </Show>
+    <Show when={isText()} fallback={content()}>
+      <CellText text={text()} />
     </Show>
   )
 }

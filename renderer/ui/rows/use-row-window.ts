@@ -1,4 +1,5 @@
-import { createMemo, createSignal, onCleanup } from 'solid-js'
+import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
+import { sayWhole } from './say-whole.ts'
 import {
   bodyHeight,
   type ColumnPlace,
@@ -7,11 +8,10 @@ import {
   isMapped,
   mostRowsDrawn,
   moveTo,
-  offsetOf,
   type Place,
+  placeAt,
   placeColumns,
   rowWindow,
-  scrollTopOf,
   type TableSize,
 } from './window.ts'
 
@@ -38,7 +38,7 @@ const restMs = 150
  * heights beyond what Chromium can lay out. With one row height both are a division.
  */
 export const useRowWindow = (table: () => WindowedTable) => {
-  const [place, setPlace] = createSignal<Place>({ scrollTop: 0, offset: 0 })
+  const [place, setPlace] = createSignal<Place>({ scrollTop: 0, offset: 0, way: 'down' })
   const [scrollLeft, setScrollLeft] = createSignal(0)
   const [view, setView] = createSignal({ width: 1_000, height: 640 })
   let element: HTMLElement | undefined
@@ -47,31 +47,49 @@ export const useRowWindow = (table: () => WindowedTable) => {
   const pinned = createMemo(() => columnsPinned(places(), table().pinned ?? 0, view().width))
   const pinnedWidth = () => places()[pinned()]?.left ?? 0
   const width = createMemo(() => places().reduce((sum, column) => sum + column.width, 0))
-  const columns = createMemo<readonly number[]>((last) => {
-    const inView = columnsInView(places(), scrollLeft(), view().width)
-    const before = Array.from({ length: Math.min(pinned(), inView[0] ?? 0) }, (_each, column) => column)
-    const next = [...before, ...inView]
+  const pinnedColumns = createMemo<readonly number[]>(() =>
+    Array.from({ length: pinned() }, (_each, column) => column),
+  )
+  const movedColumns = createMemo<readonly number[]>((last) => {
+    const next = columnsInView(places(), scrollLeft(), view().width).filter((column) => column >= pinned())
     return last.length === next.length && last.every((column, index) => column === next[index]) ? last : next
   }, [])
+  const isMovedAside = createMemo(() => scrollLeft() > 0)
   const size = createMemo<TableSize>(() => ({
     count: table().count,
     rowHeight: table().rowHeight,
     viewHeight: Math.max(0, view().height - table().headHeight),
   }))
   const shown = createMemo(() => rowWindow(place(), size()))
+  /** Where the first of all rows would stand; the same for as long as the wheel is turned. */
+  const origin = createMemo(() => shown().top - shown().first * size().rowHeight)
   /**
-   * The rows in view, by the places in the document that they take turns in: one that comes into view takes the place,
-   * and the elements, of one that has left it. Null = a place without a row.
+   * The rows drawn, by the places in the document that they take turns in: one that comes into view takes the place, and
+   * the elements, of one that has left it. Null = a place without a row.
    */
-  const slots = createMemo<readonly (number | null)[]>(() => {
+  const slots = createMemo<readonly (number | null)[]>((last) => {
     const { first, end } = shown()
     const rows: (number | null)[] = Array.from({ length: mostRowsDrawn(size()) }, () => null)
+    // The others follow in the next frame: until then they keep their elements.
+    if (place().way === 'away' && last.length === rows.length)
+      last.forEach((row, slot) => {
+        if (row !== null && row < size().count) rows[slot] = row
+      })
     for (let row = first; row < end; row += 1) rows[row % rows.length] = row
     return rows
-  })
+  }, [])
 
   let resting: ReturnType<typeof setTimeout> | undefined
-  onCleanup(() => clearTimeout(resting))
+  let following: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => {
+    clearTimeout(resting)
+    clearTimeout(following)
+  })
+  createEffect(() => {
+    if (place().way !== 'away') return
+    clearTimeout(following)
+    following = setTimeout(() => setPlace((from) => ({ ...from, way: 'down' })))
+  })
   const onScroll = (scrolled: HTMLElement) => {
     setScrollLeft(scrolled.scrollLeft)
     setPlace((from) => moveTo(from, scrolled.scrollTop, size()))
@@ -82,9 +100,8 @@ export const useRowWindow = (table: () => WindowedTable) => {
   }
 
   const goTo = (offset: number) => {
-    const scrollTop = scrollTopOf(offset, size())
-    setPlace({ scrollTop, offset: offsetOf(scrollTop, size()) })
-    if (element !== undefined) element.scrollTop = scrollTop
+    const next = setPlace((from) => placeAt(from, offset, size()))
+    if (element !== undefined) element.scrollTop = next.scrollTop
   }
 
   /** Scrolls as little as it takes to have a row in view. */
@@ -99,14 +116,15 @@ export const useRowWindow = (table: () => WindowedTable) => {
   return {
     shown,
     slots,
-    columns,
+    /** The columns that stay in view, and those of the others that are in it. */
+    pinnedColumns,
+    movedColumns,
+    isColumnShown: (column: number) => column < pinned() || movedColumns().includes(column),
+    pinnedWidth,
+    /** Whether the columns that do not stay in view are moved under those that do. */
+    isMovedAside,
     places,
     width,
-    /** What a cell of the column is marked with: whether it stays in view, and is the last one that does. */
-    pinOf: (column: number) => {
-      if (column >= pinned()) return undefined
-      return column === pinned() - 1 ? 'last' : ''
-    },
     bodyHeight: () => bodyHeight(table().count, table().rowHeight),
     /** As tall as its rows where they are few; where they are many the place around it makes it smaller. */
     tableHeight: () =>
@@ -119,14 +137,15 @@ export const useRowWindow = (table: () => WindowedTable) => {
       return { left: `${left}px`, width: `${cellWidth}px` }
     },
     rowStyle: (row: number) => ({
-      top: `${shown().top + (row - shown().first) * table().rowHeight}px`,
-      height: `${table().rowHeight}px`,
+      top: `${origin() + row * size().rowHeight}px`,
+      height: `${size().rowHeight}px`,
       width: `${width()}px`,
     }),
     onScroll,
     /** The element that scrolls. */
     attach: (scrolled: HTMLElement) => {
       element = scrolled
+      scrolled.addEventListener('mousemove', sayWhole)
       if (typeof ResizeObserver === 'undefined') return
       const observer = new ResizeObserver(() => {
         if (scrolled.clientHeight > 0) setView({ width: scrolled.clientWidth, height: scrolled.clientHeight })

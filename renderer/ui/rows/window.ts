@@ -54,27 +54,48 @@ export const scrollTopOf = (position: number, size: TableSize): number => {
   return exactEndPx + share * (reach.scrollTop - 2 * exactEndPx)
 }
 
+/** Which way the rows go; "away" = so far that none that was in view still is. */
+type Way = 'down' | 'up' | 'away'
+
 /** Where the scrollbar is and which rows that shows. In a mapped table the two may differ until the scroll rests. */
-export type Place = { readonly scrollTop: number; readonly offset: number }
+export type Place = { readonly scrollTop: number; readonly offset: number; readonly way: Way }
+
+const wayTo = (from: Place, offset: number, { viewHeight }: TableSize): Way => {
+  if (Math.abs(offset - from.offset) > viewHeight) return 'away'
+  return offset < from.offset ? 'up' : 'down'
+}
 
 /**
  * The place after the scrollbar moved. A short way (a wheel, a key) moves the rows by as much, so that none is skipped;
  * a long one (the thumb) goes where the thumb points.
  */
 export const moveTo = (from: Place, scrollTop: number, size: TableSize): Place => {
-  const way = scrollTop - from.scrollTop
-  const isShort = Math.abs(way) < 2 * size.viewHeight
+  const moved = scrollTop - from.scrollTop
+  const isShort = Math.abs(moved) < 2 * size.viewHeight
   const isAtEnd = scrollTop <= 0 || scrollTop >= reachOf(size).scrollTop
-  if (!isMapped(size) || !isShort || isAtEnd) return { scrollTop, offset: offsetOf(scrollTop, size) }
-  return { scrollTop, offset: clamp(from.offset + way, reachOf(size).offset) }
+  const offset =
+    !isMapped(size) || !isShort || isAtEnd
+      ? offsetOf(scrollTop, size)
+      : clamp(from.offset + moved, reachOf(size).offset)
+  return { scrollTop, offset, way: wayTo(from, offset, size) }
 }
 
-/** Rows drawn beyond each edge, so that a turn of the wheel meets rows that are already there. */
-const overscan = 8
+/** The place that shows the rows from an offset on. */
+export const placeAt = (from: Place, offset: number, size: TableSize): Place => {
+  const scrollTop = scrollTopOf(offset, size)
+  const exact = offsetOf(scrollTop, size)
+  return { scrollTop, offset: exact, way: wayTo(from, exact, size) }
+}
+
+/**
+ * Rows drawn beyond the view: where it goes, so that a turn of the wheel meets rows that are there already, and some
+ * where it comes from. None of them in the frame in which all rows of the view are other ones: they can follow.
+ */
+const beyond = { ahead: 8, behind: 2 }
 
 /** The most rows that are drawn at once. */
 export const mostRowsDrawn = ({ rowHeight, viewHeight }: TableSize): number =>
-  Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan
+  Math.ceil(viewHeight / rowHeight) + 1 + beyond.ahead + beyond.behind
 
 export const rowWindow = (place: Place, size: TableSize): RowWindow => {
   const { count, rowHeight, viewHeight } = size
@@ -82,8 +103,13 @@ export const rowWindow = (place: Place, size: TableSize): RowWindow => {
   const offset = clamp(place.offset, reach.offset)
   const scrollTop = clamp(place.scrollTop, reach.scrollTop)
   const firstInView = Math.floor(offset / rowHeight)
-  const first = Math.max(0, firstInView - overscan)
-  const end = Math.min(count, firstInView + Math.ceil(viewHeight / rowHeight) + 1 + overscan)
+  const { above, below } = {
+    down: { above: beyond.behind, below: beyond.ahead },
+    up: { above: beyond.ahead, below: beyond.behind },
+    away: { above: 0, below: 0 },
+  }[place.way]
+  const first = Math.max(0, firstInView - above)
+  const end = Math.min(count, firstInView + Math.ceil(viewHeight / rowHeight) + 1 + below)
   return { first, end, top: scrollTop - (offset - first * rowHeight) }
 }
 
