@@ -5,6 +5,7 @@ import type { Uploads } from './audio/uploads.ts'
 import type { Faults } from './faults.ts'
 import type { Intake } from './intake/intake.ts'
 import type { CompanyBase } from './cnpj-base/company-base.ts'
+import type { EndedRequest } from './monitoring/ended-request.ts'
 import type { RequestLog } from './request-log.ts'
 import type { ServiceStore } from './store/store.ts'
 
@@ -22,5 +23,7 @@ export type ServiceDependencies = {
   checkAudio: AudioCheck
   faults: Faults
   log: RequestLog
+  /** Told of each request when it has ended. */
+  onRequest: (request: EndedRequest) => void
   putOff: PutOff
 }

@@ -7,12 +7,18 @@ import { problemBody } from './problems.ts'
  * DNS rebinding even with an Origin equal to the Host; Node's parser accepts several Hosts, none, absolute-form
  * targets and any method. So: exactly one Host that is ours, origin-form, known methods, no foreign Origin, no
  * cross-site fetch.
+ * @param others hosts that are ours beside the loopback ones
  * @returns null to go on, or the status to refuse with
  */
-export const refusalOf = (request: IncomingMessage, port: number): number | null => {
+export const refusalOf = (
+  request: IncomingMessage,
+  port: number,
+  others: readonly string[] | 'any' = [],
+): number | null => {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length !== 1) return 400
-  if (!ownHosts(port).includes(request.headers.host ?? '')) return 421
+  const host = request.headers.host ?? ''
+  if (others !== 'any' && !ownHosts(port).includes(host) && !others.includes(host)) return 421
   if (request.httpVersion !== '1.1') return 400
   if (!request.url?.startsWith('/') || request.url.startsWith('//')) return 400
   if (request.method !== 'GET' && request.method !== 'POST') return 405

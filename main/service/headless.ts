@@ -4,12 +4,18 @@
  * one JSON line when it is ready; tokens are in it only where no file was named for them. Without a desktop there is no
  * keychain: `--key-file` is the person's word that the keys may lie beside the data, protected by file permissions only.
  * On PostgreSQL the data folder holds uploads on their way in, and the secret file unless another one is named.
+ *
+ * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`,
+ * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { PutOff } from '../../shared/processes/quiet-work.ts'
+import { describeUncaught } from '../../shared/processes/uncaught.ts'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { writeCompleteFile } from '../complete-file.ts'
 import { emptyCoreDumps } from '../core-dumps.ts'
@@ -17,7 +23,11 @@ import { holdLock } from '../database/lock.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
-import { lockPathOf, runService } from './run.ts'
+import { createMetrics, type Metrics } from './monitoring/metrics.ts'
+import { createNodeLog } from './monitoring/node-log.ts'
+import { type Probes, startProbes } from './monitoring/probes.ts'
+import { readReach } from './reach.ts'
+import { lockPathOf, runService, type StartedService } from './run.ts'
 import type { OpenedStore } from './store/opened-store.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
 import { PostgresFailure } from './store/postgres/start-failure.ts'
@@ -73,10 +83,26 @@ const { values } = parseArgs({
     'key-file': { type: 'boolean', default: false },
     database: { type: 'string' },
     'secret-file': { type: 'string' },
+    listen: { type: 'string', default: '127.0.0.1' },
+    'public-url': { type: 'string' },
+    'probe-port': { type: 'string' },
+    log: { type: 'boolean', default: false },
+    'drain-seconds': { type: 'string', default: '0' },
   },
 })
-const port = Number(values.port)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) fail('--port takes a number from 0 to 65535')
+
+/** @throws never: it ends the program with a line about the option */
+const numberOf = (option: string, text: string, most: number): number => {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number > most) fail(`--${option} takes a number from 0 to ${most}`)
+  return number
+}
+const port = numberOf('port', values.port, 65_535)
+const probePort =
+  values['probe-port'] === undefined ? null : numberOf('probe-port', values['probe-port'], 65_535)
+const drainMs = 1_000 * numberOf('drain-seconds', values['drain-seconds'], 600)
+const asked = readReach(values.listen, values['public-url'])
+const { reach, publicUrl } = typeof asked === 'string' ? fail(asked) : asked
 if (values.data === undefined) fail('--data takes the folder that holds the service’s data')
 const { database } = values
 if (database === undefined && values['secret-file'] !== undefined)
@@ -88,6 +114,25 @@ if (database === undefined && !values['key-file']) {
 }
 const dataFolder = resolve(values.data ?? '.')
 
+const putOff: PutOff = (work, error) => {
+  metrics?.countPutOff(work)
+  logEvent({ event: 'put_off', work, ...describeUncaught(error) })
+}
+
+/**
+ * Ends without losing a request: it says that it wants none for as long as a proxy needs to hear it, ends those under way,
+ * and goes. A second signal ends it at once, which loses no more than a crash does.
+ */
+const end = async (service: StartedService, probes: Probes | null): Promise<void> => {
+  logEvent({ event: 'draining' })
+  probes?.drain()
+  await pause(drainMs)
+  await service.stop()
+  await probes?.close()
+  logEvent({ event: 'ended' })
+  process.exit(0)
+}
+
 const sqliteOpener = async (): Promise<() => OpenedStore> => {
   const keys = await keysIn(dataFolder)
   return () =>
@@ -96,6 +141,7 @@ const sqliteOpener = async (): Promise<() => OpenedStore> => {
       databaseKey: Buffer.from(keys.databaseKey, 'hex'),
       tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
       nativeBinding,
+      putOff,
     })
 }
 
@@ -103,7 +149,11 @@ const openPostgres = (url: string): Promise<OpenedStore> =>
   openPostgresStore({
     url,
     secretFile: resolve(values['secret-file'] ?? join(dataFolder, 'service.secret')),
+    putOff,
   })
+
+const logEvent = createNodeLog(values.log ? (line) => process.stderr.write(line) : () => {})
+let metrics: Metrics | undefined
 
 try {
   const service = await runService({
@@ -113,7 +163,26 @@ try {
     openReader: readers.open,
     nativeBinding,
     intakeEntry,
+    reach,
+    publicUrl,
+    onRequest: (request) => {
+      metrics?.count(request)
+      logEvent({ event: 'request', ...request })
+    },
+    putOff,
   })
+  metrics = createMetrics(service.poolUse)
+  const probes =
+    probePort === null
+      ? null
+      : await startProbes(
+          { port: probePort, host: values.listen },
+          {
+            askDatabase: service.askState,
+            metrics,
+            onChange: (state) => logEvent({ event: 'database', state }),
+          },
+        )
   const tokenOut = values['token-out']
   if (tokenOut !== undefined) {
     await writeCompleteFile(tokenOut, [service.token], randomUUID())
@@ -122,14 +191,16 @@ try {
   const printed = (token: string): { token?: string } => (tokenOut === undefined ? { token } : {})
   // Before the line: whoever has read it may stop the service at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void service.stop().then(() => process.exit(0)))
+    process.once(signal, () => void end(service, probes))
   }
+  logEvent({ event: 'started', database: database === undefined ? 'sqlite' : 'postgresql' })
   console.log(
     JSON.stringify({
       url: service.baseUrl,
       ...printed(service.token),
       pid: process.pid,
       control: { url: service.control.baseUrl, ...printed(service.control.token) },
+      ...(probes === null ? {} : { probes: { url: probes.baseUrl } }),
     }),
   )
 } catch (error) {

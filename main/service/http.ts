@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 export type RunningServer = {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, or with the address that it listens on. */
   baseUrl: string
   /** Takes no new request, ends those under way, and frees the port. */
   close: () => Promise<void>
@@ -36,12 +36,23 @@ export type HttpLimits = {
   headMs: number
 }
 
+/** Where a server is reached. */
+export type Reach = {
+  /** The address of the interface that it listens on. */
+  host: string
+  /** Hosts that requests may name beside those of the loopback interface. */
+  hosts: readonly string[] | 'any'
+}
+
+const loopbackOnly: Reach = { host: '127.0.0.1', hosts: [] }
+
 /**
- * An HTTP server for the loopback interface, without routes: the gate and the limits of rule D22, and one exit for
+ * An HTTP server, for the loopback interface unless told otherwise, without routes: the gate and the limits of rule D22, and one exit for
  * everything that goes wrong. `listen` takes 0 for any free port, and `any_free` where one that is taken is no failure.
  */
 export const createHttp = (
   { headMs }: HttpLimits = { headMs: 5_000 },
+  { host, hosts }: Reach = loopbackOnly,
 ): {
   app: FastifyInstance
   listen: (port: number, otherwise?: 'fail' | 'any_free') => Promise<RunningServer>
@@ -67,7 +78,7 @@ export const createHttp = (
       server.on('connection', connections.take)
       server.on('request', (request, response) => {
         answers.set(request.socket, response)
-        const refusal = refusalOf(request, boundPort)
+        const refusal = refusalOf(request, boundPort, hosts)
         if (refusal === null) handler(request, response)
         else refuse(response, refusal)
       })
@@ -100,16 +111,22 @@ export const createHttp = (
   return {
     app,
     listen: async (port, otherwise = 'fail') => {
-      await app.listen({ host: '127.0.0.1', port }).catch((error: unknown) => {
+      await app.listen({ host, port }).catch((error: unknown) => {
         if (otherwise === 'fail' || !isPortDenied(error)) throw error
-        return app.listen({ host: '127.0.0.1', port: 0 })
+        return app.listen({ host, port: 0 })
       })
       const address = app.server.address()
       if (address === null || typeof address === 'string') throw new Error('the server has no TCP address')
       boundPort = address.port
-      return { baseUrl: `http://127.0.0.1:${boundPort}`, close: () => app.close() }
+      return { baseUrl: `http://${shownHost(host)}:${boundPort}`, close: () => app.close() }
     },
   }
+}
+
+/** How a program on this computer reaches the interface. */
+const shownHost = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndedRequest } from './monitoring/ended-request.ts'
 import { callbackPath, type Fault, type LoggedRequest } from '../../shared/api/index.ts'
 
 export type RequestLog = {
@@ -60,22 +61,29 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Logs each request when its connection is done with it, also those that were refused for their token or got no answer. */
-export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {
+/**
+ * Logs each request when its connection is done with it, also those that were refused for their token or got no answer.
+ * @param onEnded told of each, with nothing of its content
+ */
+export const addRequestLog = (
+  app: FastifyInstance,
+  log: RequestLog,
+  onEnded: (request: EndedRequest) => void,
+): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now()
     const at = new Date().toISOString()
-    reply.raw.once('close', () =>
-      log.add({
-        at,
-        method: request.method,
-        path: shownPathOf(request.url),
+    const { method, routeOptions } = request
+    reply.raw.once('close', () => {
+      const ended = {
         status: isAnswered(request, reply) ? reply.raw.statusCode : 0,
         durationMs: Math.round(performance.now() - startedAt),
         bodyBytes: Number(request.headers['content-length'] ?? 0) || 0,
-        fault: request.fault?.kind ?? null,
-      }),
-    )
+      }
+      log.add({ at, method, path: shownPathOf(request.url), ...ended, fault: request.fault?.kind ?? null })
+      const { url } = routeOptions
+      onEnded({ operation: url === undefined ? null : `${method} ${url}`, ...ended })
+    })
     done()
   })
 }

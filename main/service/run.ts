@@ -8,6 +8,8 @@ import { createAudioCheck } from './audio/check-audio.ts'
 import { openUploads } from './audio/uploads.ts'
 import { issueToken } from './auth.ts'
 import { startControl } from './control/control-server.ts'
+import type { EndedRequest } from './monitoring/ended-request.ts'
+import type { Reach } from './http.ts'
 import { createFaults } from './faults.ts'
 import { createIntake } from './intake/intake.ts'
 import { createRequestLog } from './request-log.ts'
@@ -28,8 +30,14 @@ export type ServiceSettings = {
   nativeBinding?: string | undefined
   /** The file of intake/worker.ts, as this program was built. */
   intakeEntry: URL
+  /** Where it is reached; undefined = the loopback interface alone. */
+  reach?: Reach | undefined
+  /** `https://…` of the proxy before it. */
+  publicUrl?: string | undefined
   /** Told of work that failed for now. */
   putOff?: PutOff
+  /** Told of each request when it has ended. */
+  onRequest?: (request: EndedRequest) => void
 }
 
 export type StartedService = {
@@ -39,6 +47,8 @@ export type StartedService = {
   control: { baseUrl: string; token: string }
   /** Copies of the data. */
   care: OpenedStore['care']
+  askState: OpenedStore['askState']
+  poolUse: OpenedStore['poolUse']
   stop: () => Promise<void>
 }
 
@@ -53,11 +63,11 @@ const localUserId = 'local'
  * @throws DatabaseFailure when the folder is in use, and what `openStore` throws
  */
 export const runService = async (settings: ServiceSettings): Promise<StartedService> => {
-  const { dataFolder, nativeBinding, putOff = () => {} } = settings
+  const { dataFolder, nativeBinding, reach, publicUrl, putOff = () => {}, onRequest = () => {} } = settings
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(lockPathOf(dataFolder), nativeBinding)
   try {
-    const { store, tokenSecret, openCompanyBase, care, close } = await settings.openStore()
+    const { store, tokenSecret, openCompanyBase, care, askState, poolUse, close } = await settings.openStore()
     const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
     const clock = (): number => Date.now() + settableClock.offsetMs
@@ -72,21 +82,28 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       checkAudio: createAudioCheck(settings.openReader),
       faults: createFaults(),
       log: createRequestLog(),
+      onRequest,
       putOff,
     }
     const controlToken = randomBytes(32).toString('base64url')
-    const service = await startService(deps, settings.port, settings.ifPortTaken)
+    const service = await startService(deps, settings.port, {
+      ifTaken: settings.ifPortTaken,
+      reach,
+      publicUrl,
+    })
     const control = await startControl({
       ...deps,
       settableClock,
       userId: localUserId,
       controlToken,
       care,
-      serviceBaseUrl: service.baseUrl,
+      serviceBaseUrl: publicUrl ?? service.baseUrl,
     })
     return {
       baseUrl: service.baseUrl,
       care,
+      askState,
+      poolUse,
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {

@@ -1,7 +1,7 @@
 import { createAuthenticate } from './auth.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { addFaults } from './faults.ts'
-import { addAuthentication, createHttp, type RunningServer } from './http.ts'
+import { addAuthentication, createHttp, type Reach, type RunningServer } from './http.ts'
 import { addRequestLog } from './request-log.ts'
 import { addCallbacks } from './routes/callbacks.ts'
 import { addCompanies } from './routes/companies.ts'
@@ -12,18 +12,26 @@ import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
 
+export type Serving = {
+  /** Whether another free port will do. */
+  ifTaken?: 'fail' | 'any_free' | undefined
+  /** Undefined = the loopback interface. */
+  reach?: Reach | undefined
+  /** How the service is reached from elsewhere, `https://…` without a path; undefined = as it listens. */
+  publicUrl?: string | undefined
+}
+
 /**
- * Starts the service on the loopback interface. Its routes, in the order of the specification.
+ * Starts the service. Its routes, in the order of the specification.
  * @param port 0 = any free one
- * @param ifTaken whether another free port will do
  */
 export const startService = async (
   deps: ServiceDependencies,
   port: number,
-  ifTaken: 'fail' | 'any_free' = 'fail',
+  { ifTaken = 'fail', reach, publicUrl }: Serving = {},
 ): Promise<RunningServer> => {
-  const { app, listen } = createHttp()
-  addRequestLog(app, deps.log)
+  const { app, listen } = createHttp(undefined, reach)
+  addRequestLog(app, deps.log, deps.onRequest)
   void app.register(async (contract) => {
     addAuthentication(contract, createAuthenticate(deps.tokenKey))
     addFaults(contract, deps.faults)
@@ -38,6 +46,6 @@ export const startService = async (
   let baseUrl = ''
   addDocumentation(app, () => baseUrl)
   const running = await listen(port, ifTaken)
-  baseUrl = running.baseUrl
+  baseUrl = publicUrl ?? running.baseUrl
   return running
 }

@@ -14,6 +14,8 @@ export type HeadlessService = {
   token: string
   pid: number
   control: { url: string; token: string }
+  /** Where its probes are; empty without `--probe-port`. */
+  probesUrl: string
   /** Has it end by itself. Nothing, when it is gone already. */
   stop: () => Promise<void>
   /** Ends it without a word. */
@@ -21,7 +23,13 @@ export type HeadlessService = {
 }
 
 /** Tokens are in the folder; a program in the service's place may print its own, and needs no control. */
-type Said = { url: string; pid: number; token?: string; control?: { url: string } }
+type Said = {
+  url: string
+  pid: number
+  token?: string
+  control?: { url: string }
+  probes?: { url: string }
+}
 
 export type HeadlessOptions = {
   /** The URL of a PostgreSQL database; undefined = its own in the folder. */
@@ -30,17 +38,32 @@ export type HeadlessOptions = {
   secretFile?: string
   /** Another program than the service's own, which is started and speaks like it. */
   script?: string | undefined
+  /** More of the command line. */
+  args?: readonly string[]
+  /** Given each line of its standard error, which is the tests' own otherwise. */
+  onErrorLine?: (line: string) => void
 }
 
 /** Starts the service on a folder, its keys and its token in there. */
 export const startHeadless = async (
   folder: string,
-  { database, secretFile, script = programFile('service-headless') }: HeadlessOptions = {},
+  {
+    database,
+    secretFile,
+    script = programFile('service-headless'),
+    args: more = [],
+    onErrorLine,
+  }: HeadlessOptions = {},
 ): Promise<HeadlessService> => {
   const keys = database === undefined ? ['--key-file'] : ['--database', database]
   const secret = secretFile === undefined ? [] : ['--secret-file', secretFile]
-  const args = [script, ...keys, ...secret, '--token-out', join(folder, 'token'), '--data', folder]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [script, ...keys, ...secret, '--token-out', join(folder, 'token'), ...more, '--data', folder]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (onErrorLine === undefined) child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
+  else createInterface(child.stderr).on('line', onErrorLine)
   const exited = once(child, 'exit') as Promise<[number | null]>
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), exited])
@@ -55,6 +78,7 @@ export const startHeadless = async (
       url: said.control?.url ?? '',
       token: said.control === undefined ? '' : written('token.control'),
     },
+    probesUrl: said.probes?.url ?? '',
     child,
     stop: async () => {
       if (hasExited()) return

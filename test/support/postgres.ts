@@ -54,23 +54,27 @@ const isReady = ({ stderr }: ChildProcess): Promise<boolean> =>
     let said = ''
     stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString('utf8')).slice(-2_000)
-      if (said.includes('ready to accept connections')) resolve(true)
+      if (/ready to accept (?:read-only )?connections/.test(said)) resolve(true)
     })
     stderr?.on('end', () => resolve(false))
   })
 
-/** Makes a cluster and starts it. @param bin the folder of the programs */
-export const startPostgres = async (bin: string): Promise<PostgresServer> => {
+/**
+ * Makes a cluster and starts it.
+ * @param bin the folder of the programs
+ * @param primary the server whose standby it is to be; undefined = a server of its own
+ */
+export const startPostgres = async (bin: string, primary?: PostgresServer): Promise<PostgresServer> => {
   const folder = makeFolder()
   const user = account()
   if (user !== null) chownSync(folder, user.uid, user.gid)
   const as = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
   const data = join(folder, 'data')
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'revoada', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
-    { ...as, stdio: 'ignore' },
-  )
+  const [program, options] =
+    primary === undefined
+      ? ['initdb', ['-U', 'revoada', '-A', 'trust', '-E', 'UTF8', '--no-instructions']]
+      : ['pg_basebackup', ['--write-recovery-conf', '--checkpoint=fast', '-d', primary.url]]
+  execFileSync(join(bin, program), ['-D', data, '--no-sync', ...options], { ...as, stdio: 'ignore' })
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,

@@ -2,6 +2,12 @@ import type { DataCare } from '../../database/data-care.ts'
 import type { CompanyBase, CompanyBaseNeeds } from '../cnpj-base/company-base.ts'
 import type { ServiceStore } from './store.ts'
 
+/** Whether a database takes what a request writes now. */
+export type DatabaseState = 'ready' | 'unavailable' | 'read_only'
+
+/** The connections of a node to its database, and the requests that wait for one. */
+export type PoolUse = { open: number; idle: number; waiting: number }
+
 /** An open database with all that a service needs of it. */
 export type OpenedStore = {
   store: ServiceStore
@@ -10,5 +16,9 @@ export type OpenedStore = {
   openCompanyBase: (needs: CompanyBaseNeeds) => CompanyBase
   /** Copies of the data; null where the owner of the database makes them. */
   care: DataCare | null
+  /** Asks the database itself; whoever asks waits as long as it takes. */
+  askState: () => Promise<DatabaseState>
+  /** Null where there is one connection. */
+  poolUse: (() => PoolUse) | null
   close: () => Promise<void>
 }

@@ -37,6 +37,7 @@ const service = await startService(
     checkAudio: () => Promise.reject(new Error('no audio is checked here')),
     faults: createFaults(),
     log: createRequestLog(),
+    onRequest: () => {},
   },
   0,
 )

@@ -7,6 +7,7 @@ import { removeOldKeys } from './creations.ts'
 import { removeOldStrayBatches } from './entry-batches.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
+import { get, sql } from './sql.ts'
 import { startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 
@@ -62,6 +63,17 @@ export const openPostgresStore = async ({
     tokenSecret,
     openCompanyBase: () => noCompanyBase,
     care: null,
+    askState: async () => {
+      try {
+        const row = await access.read((db) =>
+          get<{ isStandby: boolean }>(db, sql`select pg_is_in_recovery() as "isStandby"`),
+        )
+        return row?.isStandby === false ? 'ready' : 'read_only'
+      } catch {
+        return 'unavailable'
+      }
+    },
+    poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       clearInterval(sweeps)
       await sweeping

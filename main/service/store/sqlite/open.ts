@@ -54,6 +54,9 @@ export const openSqliteStore = ({
     tokenSecret,
     openCompanyBase: (needs) => createCompanyBase(db, needs),
     care,
+    // Open, and of this process alone.
+    askState: () => Promise.resolve('ready'),
+    poolUse: null,
     close,
   }
 }

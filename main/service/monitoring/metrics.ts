@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { QuietWork } from '../../../shared/processes/quiet-work.ts'
+import type { PoolUse } from '../store/opened-store.ts'
+import type { EndedRequest } from './ended-request.ts'
+
+export type Metrics = {
+  count: (request: EndedRequest) => void
+  countPutOff: (work: QuietWork) => void
+  /** All of them in Prometheus' text form. */
+  write: () => Promise<{ contentType: string; text: string }>
+}
+
+/** Seconds; a list of a million recipients takes some, a small campaign milliseconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/**
+ * What is counted of a node since it started. Labels are from short lists of our own, so that neither anybody's data nor
+ * any number of series can come of what is asked.
+ * @param poolUse null on SQLite
+ */
+export const createMetrics = (poolUse: (() => PoolUse) | null): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'revoada_requests_total',
+    help: 'Requests, by operation and status; 0 = no answer.',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'revoada_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['operation'],
+    buckets,
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'revoada_request_body_bytes_total',
+    help: 'Bytes of bodies, by their declared length.',
+    registers,
+  })
+  const putOff = new Counter({
+    name: 'revoada_put_off_total',
+    help: 'Work that goes on by itself and failed for now.',
+    labelNames: ['work'],
+    registers,
+  })
+  if (poolUse !== null) {
+    const connections = new Gauge({
+      name: 'revoada_database_connections',
+      help: 'Connections to the database, and requests that wait for one.',
+      labelNames: ['state'],
+      registers,
+      collect: () => {
+        const { open, idle, waiting } = poolUse()
+        connections.set({ state: 'used' }, open - idle)
+        connections.set({ state: 'idle' }, idle)
+        connections.set({ state: 'waiting' }, waiting)
+      },
+    })
+  }
+  return {
+    count: ({ operation, status, durationMs, bodyBytes }) => {
+      const label = operation ?? 'none'
+      requests.inc({ operation: label, status })
+      seconds.observe({ operation: label }, durationMs / 1_000)
+      bytes.inc(bodyBytes)
+    },
+    countPutOff: (work) => putOff.inc({ work }),
+    write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  }
+}

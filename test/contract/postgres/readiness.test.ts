@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { nodeEventSchema } from '../../../main/service/monitoring/node-log.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startHeadless } from '../../support/headless-service.ts'
+import { createDatabase, findPostgres, startPostgres } from '../../support/postgres.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { postCampaign } from '../support/nodes.ts'
+
+const folderOf = (url: string): string => decodeURIComponent(url.split('host=')[1] ?? '')
+
+/** The address of a database whose server can change, as after a failover. */
+const startSwitch = async () => {
+  // Of a Unix socket, whose path may not be long.
+  const folder = mkdtempSync(join(tmpdir(), 'revoada-'))
+  let target: string | null = null
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    if (target === null) {
+      client.destroy()
+      return
+    }
+    const upstream = connect(join(target, '.s.PGSQL.5432'))
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => other.destroy())
+      socket.pipe(other)
+    }
+  })
+  server.listen(join(folder, '.s.PGSQL.5432'))
+  await once(server, 'listening')
+  const to = (next: string | null): void => {
+    target = next
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  onTestFinished(() => {
+    to(null)
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { folder, to }
+}
+
+test('a node is ready only while its database takes what a request writes', async () => {
+  const bin = findPostgres() ?? ''
+  const primary = await startPostgres(bin)
+  onTestFinished(primary.remove)
+  const database = await createDatabase(primary.url)
+  const standby = await startPostgres(bin, primary)
+  onTestFinished(standby.remove)
+  const between = await startSwitch()
+  between.to(folderOf(primary.url))
+  const lines: string[] = []
+  const node = await startHeadless(temporaryFolder(), {
+    database: database.replace(/host=.*/, `host=${encodeURIComponent(between.folder)}`),
+    args: ['--probe-port', '0', '--log'],
+    onErrorLine: (line) => lines.push(line),
+  })
+  onTestFinished(() => node.stop())
+  const readiness = async (): Promise<unknown> => {
+    const response = await fetch(`${node.probesUrl}/readyz`)
+    return [response.status, await response.json()]
+  }
+  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  expect((await postCampaign(node)).status).toBe(201)
+
+  between.to(null)
+  await eventually(async () => expect(await readiness()).toEqual([503, { status: 'unavailable' }]))
+  expect((await postCampaign(node)).status).toBe(503)
+  expect((await fetch(`${node.probesUrl}/healthz`)).status).toBe(200)
+
+  between.to(folderOf(standby.url))
+  await eventually(async () => expect(await readiness()).toEqual([503, { status: 'read_only' }]))
+  expect((await postCampaign(node)).status).toBe(503)
+
+  between.to(folderOf(primary.url))
+  await eventually(async () => expect(await readiness()).toEqual([200, { status: 'ready' }]))
+  expect((await postCampaign(node)).status).toBe(201)
+  const metrics = await (await fetch(`${node.probesUrl}/metrics`)).text()
+  expect(metrics).toMatch(/^revoada_database_connections\{state="idle"\} [1-9]/m)
+  await eventually(() => {
+    const events = lines.map((line) => nodeEventSchema.parse(JSON.parse(line)))
+    const states = events.flatMap((event) => (event.event === 'database' ? [event.state] : []))
+    expect(states.filter((state, index) => state !== states[index - 1])).toEqual(
+      expect.arrayContaining(['unavailable', 'read_only', 'ready']),
+    )
+  })
+})
