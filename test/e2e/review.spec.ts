@@ -320,6 +320,23 @@ test('Ctrl with an arrow goes to the edge of the data, and a column is filtered 
     expect((await clipboard()).split('\r\n')).toHaveLength(302)
   })
 
+  await test.step('what is being typed in a cell is kept when the cell is scrolled out of view', async () => {
+    await page.getByRole('grid').press('Control+Home')
+    for (const [row, by] of [
+      [1, 450],
+      [2, 12_000],
+    ] as const) {
+      await city(row).dblclick()
+      await page.keyboard.type(`Garça ${row}`)
+      await page.mouse.wheel(0, by)
+      await expect(city(row)).toBeHidden()
+      await page.getByRole('grid').press('Control+Home')
+      await expect(city(row)).toHaveText(`Garça ${row}`)
+      await page.getByRole('grid').press('Control+z')
+      await expect(city(row)).toHaveText(row === 1 ? 'Bauru' : 'Assis')
+    }
+  })
+
   await test.step('a value filters, with the search, as a chip that can be removed', async () => {
     await page.getByRole('button', { name: 'Filtrar por Cidade' }).click()
     const place = page.getByRole('group', { name: 'Filtrar por Cidade' })

@@ -300,6 +300,7 @@ export const Grid = (props: GridProps) => {
                         onDblClick={() => open({ row: row(), column: place })}
                       >
                         <Show
+                          keyed
                           when={edited()?.place.column === place ? edited() : null}
                           fallback={
                             <Show
@@ -314,10 +315,11 @@ export const Grid = (props: GridProps) => {
                           {(now) => (
                             <CellEditor
                               label={column().title}
-                              text={now().begun ?? props.text(row(), column()) ?? ''}
-                              selects={now().begun === null}
+                              text={now.begun ?? props.text(row(), column()) ?? ''}
+                              selects={now.begun === null}
                               onInput={(text) => props.edits?.onDraft({ row: row(), column: column(), text })}
-                              onEnd={(text, key) => endEdit({ row: row(), column: place }, text, key)}
+                              // The row here is another one when the cell is scrolled out of view, which ends it too.
+                              onEnd={(text, key) => endEdit(now.place, text, key)}
                             />
                           )}
                         </Show>
