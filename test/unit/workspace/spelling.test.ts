@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSpelling } from '../../../main/workspace/spelling/spelling.ts'
 import { terms } from '../../../main/workspace/spelling/terms.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTestWorkspace } from '../../support/test-workspace.ts'
 
 const startSpelling = () => {
@@ -54,6 +58,38 @@ describe('the dictionaries', () => {
     expect(await check('en', ['mispelled'])).toEqual(['mispelled'])
     await stop()
     expect(await check('en', ['mispelled'])).toEqual(['mispelled'])
+  })
+})
+
+/** A thread that does this with its first question, where it is the first; the others answer with its words. */
+const threadThat = (does: string): URL => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'thread.mjs')
+  writeFileSync(
+    file,
+    `import { existsSync, writeFileSync } from 'node:fs'
+     import { parentPort } from 'node:worker_threads'
+     const mark = ${JSON.stringify(join(folder, 'started'))}
+     const isFirst = !existsSync(mark)
+     writeFileSync(mark, '')
+     parentPort.on('message', ({ wordsToCheck }) => {
+       if (isFirst) { ${does} } else parentPort.postMessage(wordsToCheck)
+     })`,
+  )
+  return pathToFileURL(file)
+}
+
+describe('threads that fail', () => {
+  it.each([
+    ['does not answer', ''],
+    ['hangs', 'for (;;);'],
+    ['throws', 'throw new Error()'],
+    ['ends', 'process.exit()'],
+  ])('a question is asked of another thread where the first one %s', async (_what, does) => {
+    const spelling = createSpelling({ worker: threadThat(does), patienceMs: 3_000 })
+    onTestFinished(spelling.stop)
+    expect(await spelling.check('en', ['word'])).toEqual(['word'])
+    expect(await spelling.check('en', ['other'])).toEqual(['other'])
   })
 })
 
