@@ -49,11 +49,17 @@ const eraseFrom = async (access: Access, place: Place, traces: PersonTraces): Pr
 const listPlaces = ({ read }: Access): Promise<Place[]> =>
   read((db) => all<Place>(db, sql`select owner_id as "ownerId", position from entry_batch`))
 
+/** One at a time: a body may have a megabyte, and the inbox many of them. */
 const callbacksOfPeople = async ({ read }: Access, traces: PersonTraces): Promise<string[]> => {
-  const callbacks = await read((db) =>
-    all<{ id: string; headers: string; body: Buffer }>(db, sql`select id, headers, body from callback`),
-  )
-  return callbacks.filter((callback) => isCallbackOfPeople(callback, traces)).map(({ id }) => id)
+  const found: string[] = []
+  for (const { id } of await read((db) => all<{ id: string }>(db, sql`select id from callback`))) {
+    const callback = await read((db) =>
+      get<{ headers: string; body: Buffer }>(db, sql`select headers, body from callback where id = ${id}`),
+    )
+    if (callback !== undefined && isCallbackOfPeople(callback, traces)) found.push(id)
+    await pace()
+  }
+  return found
 }
 
 const countEnrichments = async ({ read }: Access, owners: ReadonlySet<string>): Promise<number> => {
