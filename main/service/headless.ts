@@ -119,11 +119,14 @@ const putOff: PutOff = (work, error) => {
   logEvent({ event: 'put_off', work, ...describeUncaught(error) })
 }
 
+let isEnding = false
 /**
  * Ends without losing a request: it says that it wants none for as long as a proxy needs to hear it, ends those under way,
  * and goes. A second signal ends it at once, which loses no more than a crash does.
  */
 const end = async (service: StartedService, probes: Probes | null): Promise<void> => {
+  if (isEnding) process.exit(1)
+  isEnding = true
   logEvent({ event: 'draining' })
   probes?.drain()
   await pause(drainMs)
@@ -191,7 +194,7 @@ try {
   const printed = (token: string): { token?: string } => (tokenOut === undefined ? { token } : {})
   // Before the line: whoever has read it may stop the service at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void end(service, probes))
+    process.on(signal, () => void end(service, probes))
   }
   logEvent({ event: 'started', database: database === undefined ? 'sqlite' : 'postgresql' })
   console.log(

@@ -78,7 +78,8 @@ export const createHttp = (
       server.on('connection', connections.take)
       server.on('request', (request, response) => {
         answers.set(request.socket, response)
-        const refusal = refusalOf(request, boundPort, hosts)
+        const own = `${shownHost(host)}:${boundPort}`
+        const refusal = refusalOf(request, boundPort, hosts === 'any' ? hosts : [own, ...hosts])
         if (refusal === null) handler(request, response)
         else refuse(response, refusal)
       })

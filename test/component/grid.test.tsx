@@ -171,6 +171,21 @@ describe('a grid that is only read', () => {
   })
 })
 
+describe('a cell that is written', () => {
+  it('a double click in the editor leaves it as it is', () => {
+    const written: string[] = []
+    draw({
+      edits: { onDraft: () => {}, onWrite: (_row, _column, text) => written.push(text), onBlock: () => {} },
+    })
+    fireEvent.dblClick(cell('city 2'))
+    const editor = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cidade' })
+    fireEvent.input(editor, { target: { value: 'two words' } })
+    fireEvent.dblClick(editor)
+    expect(screen.getByRole('textbox', { name: 'Cidade' })).toBe(editor)
+    expect([editor.value, written]).toEqual(['two words', []])
+  })
+})
+
 describe('the headers of a grid', () => {
   it('a double click on a column’s edge fits it to its title and what its rows say', () => {
     const long = 'Avenida Presidente Juscelino Kubitschek'

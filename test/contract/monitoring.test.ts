@@ -141,6 +141,21 @@ test('a node behind a proxy answers to the name of the proxy, and shows its addr
   expect((await ask('other.example')).status).toBe(421)
 })
 
+test('a node that listens on another loopback address answers there', async () => {
+  const { node } = await start('--listen', '127.0.0.2')
+  expect(node.url).toMatch(/^http:\/\/127\.0\.0\.2:/)
+  expect((await postCampaign(node)).status).toBe(201)
+})
+
+test('a second signal, of whichever kind, ends a node at once', async () => {
+  const { node, lines } = await start(...watched, '--drain-seconds', '600')
+  const exited = once(node.child, 'exit')
+  node.child.kill('SIGTERM')
+  await eventually(() => expect(events(lines).map(({ event }) => event)).toContain('draining'))
+  node.child.kill('SIGINT')
+  expect(await exited).toEqual([1, null])
+})
+
 test.each([
   ['localhost', undefined, /--listen takes the address/],
   ['0.0.0.0', undefined, /--public-url/],

@@ -102,6 +102,13 @@ test('on an office notebook the import page shows 12 rows and 4 columns, what th
     const contract = cellOf('C-100003')
     await contract.hover()
     await expect(contract).not.toHaveAttribute('title')
+    await expect(street).not.toHaveAttribute('title')
+    await street.hover()
+    await expect(street).toHaveAttribute('title')
+    // The elements are used for other rows.
+    await page.mouse.wheel(0, 1_200)
+    await expect(cellOf('Avenida Presidente Juscelino Kubitschek, 40')).toBeVisible()
+    expect(await grid.evaluate((element) => element.querySelectorAll('.rows-cell[title]').length)).toBe(0)
   })
 })
 

@@ -114,6 +114,8 @@ export const Grid = (props: GridProps) => {
   const canWrite = (row: number, column: GridColumn | undefined): boolean =>
     column?.isOwn === true && (props.edits ?? null) !== null && props.text(row, column) !== undefined
   const edit = (place: CellPlace, begun: string | null) => {
+    // A double click in the editor marks a word of it.
+    if (isEdited(place.row, place.column)) return
     if (!canWrite(place.row, props.columns[place.column])) return
     goTo(place)
     setEditing({ place, begun })

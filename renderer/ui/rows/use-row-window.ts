@@ -145,7 +145,7 @@ export const useRowWindow = (table: () => WindowedTable) => {
     /** The element that scrolls. */
     attach: (scrolled: HTMLElement) => {
       element = scrolled
-      scrolled.addEventListener('mousemove', sayWhole)
+      sayWhole(scrolled)
       if (typeof ResizeObserver === 'undefined') return
       const observer = new ResizeObserver(() => {
         if (scrolled.clientHeight > 0) setView({ width: scrolled.clientWidth, height: scrolled.clientHeight })
