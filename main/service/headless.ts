@@ -91,7 +91,7 @@ const { values } = parseArgs({
   },
 })
 
-/** @throws never: it ends the program with a line about the option */
+/** Reads a whole number from 0 to `most`; ends the program with a line about the option where it is none. */
 const numberOf = (option: string, text: string, most: number): number => {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number > most) fail(`--${option} takes a number from 0 to ${most}`)

@@ -47,8 +47,8 @@ export type Reach = {
 const loopbackOnly: Reach = { host: '127.0.0.1', hosts: [] }
 
 /**
- * An HTTP server, for the loopback interface unless told otherwise, without routes: the gate and the limits of rule D22, and one exit for
- * everything that goes wrong. `listen` takes 0 for any free port, and `any_free` where one that is taken is no failure.
+ * An HTTP server, for the loopback interface unless told otherwise, without routes: the gate and the limits of rule D22, and
+ * one exit for everything that goes wrong. `listen` takes 0 for any free port, and `any_free` where one that is taken is no failure.
  */
 export const createHttp = (
   { headMs }: HttpLimits = { headMs: 5_000 },

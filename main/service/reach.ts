@@ -4,8 +4,8 @@ import type { Reach } from './http.ts'
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * Where a node listens and how it is reached from elsewhere. The service speaks no TLS: whoever lets others in puts a proxy
- * before it that does, and says its address, which requests then name as their host.
+ * Where a node listens, and its public URL. The service has no TLS of its own: to serve other computers it needs a reverse
+ * proxy that has, and the proxy's public URL, whose host requests then carry in their Host header.
  * @returns a line for the person at the command where it will not do
  */
 export const readReach = (

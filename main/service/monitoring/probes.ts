@@ -37,7 +37,7 @@ export const startProbes = async (
     onChange: (state: DatabaseState) => void
   },
 ): Promise<Probes> => {
-  // Whoever watches a node names it as it knows it; what a web page could learn here is no secret.
+  // Monitoring reaches a node by names that the node does not know. A web page could read these counts by DNS rebinding.
   const reach: Reach = { host, hosts: 'any' }
   const { app, listen } = createHttp(undefined, reach)
   let isDraining = false

@@ -16,7 +16,7 @@ export type OpenedStore = {
   openCompanyBase: (needs: CompanyBaseNeeds) => CompanyBase
   /** Copies of the data; null where the owner of the database makes them. */
   care: DataCare | null
-  /** Asks the database itself; whoever asks waits as long as it takes. */
+  /** Queries the database, without a timeout of its own. */
   askState: () => Promise<DatabaseState>
   /** Null where there is one connection. */
   poolUse: (() => PoolUse) | null

@@ -1,9 +1,9 @@
 import { onCleanup } from 'solid-js'
 
 /**
- * A cell that is cut says its text whole under the pointer. The title is set when the pointer moves there and not when the
- * cell is drawn: at each change of a `title` Chromium styles the element anew, hundreds of them in a turn of the wheel. It
- * goes with the pointer, and as soon as the cell has another text.
+ * A tooltip with the whole text of a truncated cell. The `title` is set when the pointer moves over the cell, not when the
+ * cell is drawn: Chromium recalculates an element's style at each change of its `title`, for hundreds of cells per scroll
+ * frame. It is removed when the pointer leaves, and when the cell's text changes.
  */
 export const sayWhole = (table: HTMLElement): void => {
   let told: Element | null = null
