@@ -66,6 +66,7 @@ const belowService = [
   'main/core-dumps.ts',
   'main/database',
   'main/reader-client',
+  'main/remote',
   'main/turns.ts',
   'main/zip',
   ...shared,

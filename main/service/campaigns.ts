@@ -4,6 +4,7 @@ import type { CampaignType } from '../../shared/rules/campaign-types.ts'
 import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
 import type { Creation, CreationContext } from './creation.ts'
 import type { Asked, CampaignPath } from './intake/read-body.ts'
+import type { ListReading } from './intake/sift-entries.ts'
 import { addListCreation, storedListOf, type TakenList } from './list-creation.ts'
 import { refusedByRule } from './problems.ts'
 import type { ServiceDependencies } from './dependencies.ts'
@@ -65,7 +66,11 @@ export const createCampaign = (
   }
 }
 
-const demandRecipients = (type: CampaignType, { quantity, refused }: TakenList): void => {
+/**
+ * Someone to send to, not too many, and numbers that can be numbers.
+ * @throws ServiceProblem 422
+ */
+export const demandRecipients = (type: CampaignType, { quantity, refused }: ListReading): void => {
   if (refused?.reason === 'entry')
     throw refusedByRule(
       `${refused.field} is not a number in international digits`,

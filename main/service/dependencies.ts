@@ -6,6 +6,7 @@ import type { Faults } from './faults.ts'
 import type { Intake } from './intake/intake.ts'
 import type { CompanyBase } from './cnpj-base/company-base.ts'
 import type { EndedRequest } from './monitoring/ended-request.ts'
+import type { Relay } from './relay/relay.ts'
 import type { RequestLog } from './request-log.ts'
 import type { ServiceStore } from './store/store.ts'
 
@@ -26,4 +27,6 @@ export type ServiceDependencies = {
   /** Told of each request when it has ended. */
   onRequest: (request: EndedRequest) => void
   putOff: PutOff
+  /** Null where the instance creates by itself. */
+  relay: Relay | null
 }

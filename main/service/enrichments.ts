@@ -9,6 +9,7 @@ import {
 import { problemAt } from './body-problem.ts'
 import type { Creation, CreationContext } from './creation.ts'
 import type { Asked } from './intake/read-body.ts'
+import type { ListReading } from './intake/sift-entries.ts'
 import { unpackBatch } from './entry-batch.ts'
 import { storedListOf, type TakenList } from './list-creation.ts'
 import { validationError } from './problems.ts'
@@ -45,7 +46,11 @@ export const createEnrichment = (
   }
 }
 
-const demandDocuments = (type: DocumentType, { quantity, refused }: TakenList): void => {
+/**
+ * Documents to enrich, not too many, each of which holds.
+ * @throws ServiceProblem 422
+ */
+export const demandDocuments = (type: DocumentType, { quantity, refused }: ListReading): void => {
   if (refused?.reason === 'entry')
     throw validationError(problemAt(refused.field, `is not a valid ${type}`, `não é um ${type} válido`))
   if (refused?.reason === 'too_many')

@@ -7,6 +7,9 @@
  *
  * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`,
  * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
+ *
+ * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`, and
+ * `--single-database` where there is no synchronous standby.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
@@ -17,6 +20,7 @@ import { z } from 'zod'
 import type { PutOff } from '../../shared/processes/quiet-work.ts'
 import { describeUncaught } from '../../shared/processes/uncaught.ts'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
+import { readBaseUrl } from '../../shared/rules/base-url.ts'
 import { writeCompleteFile } from '../complete-file.ts'
 import { emptyCoreDumps } from '../core-dumps.ts'
 import { holdLock } from '../database/lock.ts'
@@ -27,6 +31,7 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts'
 import { createNodeLog } from './monitoring/node-log.ts'
 import { type Probes, startProbes } from './monitoring/probes.ts'
 import { readReach } from './reach.ts'
+import type { Upstream } from './relay/relay.ts'
 import { lockPathOf, runService, type StartedService } from './run.ts'
 import type { OpenedStore } from './store/opened-store.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
@@ -86,6 +91,10 @@ const { values } = parseArgs({
     listen: { type: 'string', default: '127.0.0.1' },
     'public-url': { type: 'string' },
     'probe-port': { type: 'string' },
+    upstream: { type: 'string' },
+    'upstream-token-file': { type: 'string' },
+    'lease-seconds': { type: 'string', default: '60' },
+    'single-database': { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
     'drain-seconds': { type: 'string', default: '0' },
   },
@@ -112,6 +121,26 @@ if (database === undefined && !values['key-file']) {
     'Without a desktop there is no keychain. Say --key-file to keep the keys in a file beside the data (mode 0600).',
   )
 }
+const readUpstream = (): Upstream | undefined => {
+  const { upstream, 'upstream-token-file': tokenFile } = values
+  if (upstream === undefined && tokenFile === undefined) return undefined
+  if (upstream === undefined || tokenFile === undefined)
+    return fail('--upstream URL and --upstream-token-file FILE go together')
+  if (database === undefined)
+    return fail('--upstream needs --database: a relay keeps what it has sent on PostgreSQL')
+  const read = readBaseUrl(upstream)
+  if (!read.ok) return fail('--upstream takes the address of the service, https://HOST')
+  let token: string
+  try {
+    token = readFileSync(tokenFile, 'utf8').trim()
+  } catch (error) {
+    return fail(`The file of --upstream-token-file cannot be read: ${String(error)}`)
+  }
+  if (!/^\S+$/.test(token)) return fail(`${tokenFile} does not hold a token: one line without spaces`)
+  return { baseUrl: read.baseUrl, token }
+}
+const upstream = readUpstream()
+const leaseMs = 1_000 * Math.max(1, numberOf('lease-seconds', values['lease-seconds'], 3_600))
 const dataFolder = resolve(values.data ?? '.')
 
 const putOff: PutOff = (work, error) => {
@@ -152,6 +181,7 @@ const openPostgres = (url: string): Promise<OpenedStore> =>
   openPostgresStore({
     url,
     secretFile: resolve(values['secret-file'] ?? join(dataFolder, 'service.secret')),
+    relay: upstream === undefined ? undefined : { isSingle: values['single-database'] },
     putOff,
   })
 
@@ -168,6 +198,8 @@ try {
     intakeEntry,
     reach,
     publicUrl,
+    upstream,
+    leaseMs,
     onRequest: (request) => {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })

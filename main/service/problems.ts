@@ -78,6 +78,22 @@ export const companyBaseUnavailable = (): ServiceProblem =>
     'Empresas só podem ser importadas onde o serviço usa o próprio banco de dados',
   )
 
+/** Of a relay: no request of this id waits for such a word. */
+export const requestNotFound = (): ServiceProblem =>
+  new ServiceProblem(
+    404,
+    'No request of this id waits for that',
+    'Nenhuma requisição com este id espera por isso',
+  )
+
+/** Of a relay: what stands before it. */
+export const serviceUnreachable = (): ServiceProblem =>
+  new ServiceProblem(
+    502,
+    'The service before this instance cannot be asked now',
+    'O serviço por trás desta instância não pode ser consultado agora',
+  )
+
 export const problemBody = (message: string, translation: string): ApiProblem => ({
   error: null,
   message,

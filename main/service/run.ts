@@ -12,6 +12,7 @@ import type { EndedRequest } from './monitoring/ended-request.ts'
 import type { Reach } from './http.ts'
 import { createFaults } from './faults.ts'
 import { createIntake } from './intake/intake.ts'
+import { openRelay, type Upstream } from './relay/relay.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
 import type { OpenedStore } from './store/opened-store.ts'
@@ -34,6 +35,10 @@ export type ServiceSettings = {
   reach?: Reach | undefined
   /** `https://…` of the proxy before it. */
   publicUrl?: string | undefined
+  /** The service that it relays to; undefined = none. The store then has a ledger. */
+  upstream?: Upstream | undefined
+  /** Of a relay, as RelaySender has it. */
+  leaseMs?: number | undefined
   /** Told of work that failed for now. */
   putOff?: PutOff
   /** Told of each request when it has ended. */
@@ -63,11 +68,21 @@ const localUserId = 'local'
  * @throws DatabaseFailure when the folder is in use, and what `openStore` throws
  */
 export const runService = async (settings: ServiceSettings): Promise<StartedService> => {
-  const { dataFolder, nativeBinding, reach, publicUrl, putOff = () => {}, onRequest = () => {} } = settings
+  const {
+    dataFolder,
+    nativeBinding,
+    reach,
+    publicUrl,
+    upstream,
+    leaseMs,
+    putOff = () => {},
+    onRequest = () => {},
+  } = settings
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(lockPathOf(dataFolder), nativeBinding)
   try {
-    const { store, tokenSecret, openCompanyBase, care, askState, poolUse, close } = await settings.openStore()
+    const { store, tokenSecret, ledger, openCompanyBase, care, askState, poolUse, close } =
+      await settings.openStore()
     const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
     const clock = (): number => Date.now() + settableClock.offsetMs
@@ -84,6 +99,10 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       log: createRequestLog(),
       onRequest,
       putOff,
+      relay:
+        upstream === undefined || ledger === null
+          ? null
+          : openRelay({ ledger, upstream, tokenSecret, uuid: randomUUID, leaseMs, putOff }),
     }
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, {
@@ -108,6 +127,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
         await Promise.all([service.close(), control.close(), deps.companyBase.stop()])
+        await deps.relay?.sender.stop()
         await close()
         releaseLock()
       },

@@ -2,6 +2,7 @@ import { createAuthenticate } from './auth.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { addFaults } from './faults.ts'
 import { addAuthentication, createHttp, type Reach, type RunningServer } from './http.ts'
+import { addRelay } from './relay/relay-routes.ts'
 import { addRequestLog } from './request-log.ts'
 import { addCallbacks } from './routes/callbacks.ts'
 import { addCompanies } from './routes/companies.ts'
@@ -35,6 +36,11 @@ export const startService = async (
   void app.register(async (contract) => {
     addAuthentication(contract, createAuthenticate(deps.tokenKey))
     addFaults(contract, deps.faults)
+    const { relay } = deps
+    if (relay !== null) {
+      addRelay(contract, { ...deps, relay })
+      return
+    }
     addRcsCampaigns(contract, deps)
     addAudioCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)

@@ -52,8 +52,8 @@ export const accept: Behaviour = (request, response, body) => {
   )
 }
 
-/** A server of our own with its own ledger: what it saw is the truth about what was sent. */
-export const startFakeInstance = async (): Promise<FakeInstance> => {
+/** A server of our own with its own ledger: what it saw is the truth about what was sent. @param at a port; 0 = any free one */
+export const startFakeInstance = async (at = 0): Promise<FakeInstance> => {
   let behaviour = accept
   const ledger: LedgerEntry[] = []
   const sockets = new Set<Socket>()
@@ -78,7 +78,7 @@ export const startFakeInstance = async (): Promise<FakeInstance> => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}`,

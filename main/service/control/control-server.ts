@@ -23,6 +23,7 @@ import { badToken, importUnderWay } from '../problems.ts'
 import { getEnrichmentSettings, setEnrichmentSettings, userFactsOf } from '../settings.ts'
 import { addCallbackControl } from './callbacks.ts'
 import type { ControlDependencies } from './dependencies.ts'
+import { addRelayControl } from './relay.ts'
 import { bodyOf, queryOf } from './read-request.ts'
 
 /** Starts the control of an instance, on a port and with a token of its own. */
@@ -32,6 +33,7 @@ export const startControl = (deps: ControlDependencies): Promise<RunningServer> 
   addControl(app, deps)
   addCallbackControl(app, deps)
   addPeopleControl(app, deps)
+  if (deps.relay !== null) addRelayControl(app, deps.relay)
   return listen(0)
 }
 

@@ -61,7 +61,7 @@ const createAudioCampaign = (
 }
 
 /** Answered before the whole body has come, a request may go on for a moment, and is then cut off. */
-const endSoonAfter = ({ raw }: FastifyRequest, response: ServerResponse): void => {
+export const endSoonAfter = ({ raw }: FastifyRequest, response: ServerResponse): void => {
   response.once('finish', () => {
     if (!raw.complete) setTimeout(() => raw.destroy(), lingerMs).unref()
   })

@@ -1,5 +1,6 @@
 import type { DataCare } from '../../database/data-care.ts'
 import type { CompanyBase, CompanyBaseNeeds } from '../cnpj-base/company-base.ts'
+import type { Ledger } from '../relay/ledger.ts'
 import type { ServiceStore } from './store.ts'
 
 /** Whether a database takes what a request writes now. */
@@ -16,6 +17,8 @@ export type OpenedStore = {
   openCompanyBase: (needs: CompanyBaseNeeds) => CompanyBase
   /** Copies of the data; null where the owner of the database makes them. */
   care: DataCare | null
+  /** Null where it is no database of a relay. */
+  ledger: Ledger | null
   /** Queries the database, without a timeout of its own. */
   askState: () => Promise<DatabaseState>
   /** Null where there is one connection. */

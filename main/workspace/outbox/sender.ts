@@ -2,6 +2,8 @@ import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { Base } from '../base/base.ts'
 import { bytesOf, type PostOutcome, type PostRequest } from '../../remote/post.ts'
+import { firstRetryMs, retryDelay } from '../../remote/retry-delay.ts'
+import { checkEcho, type NotRecorded, verdictOf } from '../../remote/verdict.ts'
 import type { Connections, Endpoint } from '../connections/connections.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findBlocked } from './blocked.ts'
@@ -18,7 +20,6 @@ import {
 import { type AttemptResult, finish, listWaiting, type Waiting } from './moves.ts'
 import { type LoadedBody, loadBody } from './pieces.ts'
 import type { Uploads } from './uploads.ts'
-import { checkEcho, type NotRecorded, verdictOf } from './verdict.ts'
 
 export type Sender = {
   /** Looks at the outbox now: something was queued, released, or an address came. */
@@ -54,8 +55,6 @@ const longestTickMs = 3_600_000
 /** What is kept for a time of day is looked at this often: timers stand still while a computer sleeps. */
 const keptTickMs = 60_000
 const longestHoldMs = 86_400_000
-const firstRetryMs = 2_000
-const longestRetryMs = 300_000
 
 /**
  * Sends what is due, each item at most once (rules D1–D3). Every connection has a lane of its own, in which one item
@@ -277,10 +276,4 @@ export const createSender = (deps: Dependencies): Sender => {
       await Promise.all(lanes.values())
     },
   }
-}
-
-/** Doubling pauses with a jitter of half their length, so that many installations do not return at once. */
-export const retryDelay = (attempts: number, random: number): number => {
-  const pause = Math.min(firstRetryMs * 2 ** Math.max(attempts - 1, 0), longestRetryMs)
-  return Math.round(pause * (0.5 + random / 2))
 }

@@ -13,7 +13,10 @@ import type { OwnInstance } from './instance.ts'
 export const readTokenSecret = async ({ folder, database }: OwnInstance): Promise<Buffer> => {
   if (database === undefined) return readKeys(folder).tokenSecret
   const [row] = await askPostgres<{ sealed: Buffer }>(database, 'select sealed from service_secret')
-  const secret = row === undefined ? null : unseal(row.sealed, readSecretFile(join(folder, 'service.secret')))
+  const secret =
+    row === undefined
+      ? null
+      : unseal(row.sealed, readSecretFile(join(folder, 'service.secret')), 'revoada token secret')
   if (secret === null) throw new Error('the secret does not open')
   return secret
 }

@@ -30,6 +30,7 @@ const service = await startService(
     tokenKey,
     clock: Date.now,
     putOff: () => {},
+    relay: null,
     uuid: randomUUID,
     intake: createIntake(intakeEntry),
     uploads: openUploads(join(folder, 'service.uploads'), randomUUID),

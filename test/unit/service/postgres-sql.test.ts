@@ -29,15 +29,16 @@ test('a NUL in a text is kept as the sign for it', async () => {
   expect(await askedFor(sql`select ${'a\0b'}`)).toEqual({ text: 'select $1', values: ['a␀b'] })
 })
 
-test('a sealed secret opens with its key alone, and not when a bit of it has changed', () => {
+test('a sealed secret opens with its key and as what it is alone, and not when a bit of it has changed', () => {
   const [key, secret] = [randomBytes(32), randomBytes(32)]
-  const sealed = seal(secret, key)
-  expect(unseal(sealed, key)).toEqual(secret)
-  expect(unseal(sealed, randomBytes(32))).toBeNull()
+  const sealed = seal(secret, key, 'one')
+  expect(unseal(sealed, key, 'one')).toEqual(secret)
+  expect(unseal(sealed, key, 'other')).toBeNull()
+  expect(unseal(sealed, randomBytes(32), 'one')).toBeNull()
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed)
     changed[index] = (changed[index] ?? 0) ^ 1
-    expect(unseal(changed, key)).toBeNull()
+    expect(unseal(changed, key, 'one')).toBeNull()
   }
-  expect(unseal(Buffer.alloc(3), key)).toBeNull()
+  expect(unseal(Buffer.alloc(3), key, 'one')).toBeNull()
 })

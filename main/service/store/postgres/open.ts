@@ -1,14 +1,15 @@
 import type { PutOff } from '../../../../shared/processes/quiet-work.ts'
 import { noCompanyBase } from '../../cnpj-base/company-base.ts'
 import type { OpenedStore } from '../opened-store.ts'
-import { createAccess } from './access.ts'
+import { type Access, createAccess } from './access.ts'
 import { openPool, readPlace } from './connect.ts'
 import { removeOldKeys } from './creations.ts'
 import { removeOldStrayBatches } from './entry-batches.ts'
+import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
 import { get, sql } from './sql.ts'
-import { startFailureOf } from './start-failure.ts'
+import { PostgresFailure, startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 
 export type PostgresSettings = {
@@ -16,6 +17,8 @@ export type PostgresSettings = {
   url: string
   /** The same on every node of the database; made by the first. */
   secretFile: string
+  /** For a relay; undefined = it is none. `isSingle`: its operator knows that there is no standby. */
+  relay?: { isSingle: boolean } | undefined
   /** Told of work that failed for now. */
   putOff?: PutOff
 }
@@ -31,6 +34,7 @@ const keyLifeMs = 48 * hourMs
 export const openPostgresStore = async ({
   url,
   secretFile,
+  relay,
   putOff = () => {},
 }: PostgresSettings): Promise<OpenedStore> => {
   const place = readPlace(url)
@@ -39,6 +43,7 @@ export const openPostgresStore = async ({
   let tokenSecret: Buffer
   try {
     tokenSecret = await prepareDatabase(access, { secretFile })
+    if (relay?.isSingle === false) await demandStandby(access)
   } catch (error) {
     await pool.end()
     throw startFailureOf(error instanceof StoreUnavailable ? error.cause : error, place)
@@ -61,6 +66,7 @@ export const openPostgresStore = async ({
   return {
     store: createPostgresStore(access),
     tokenSecret,
+    ledger: relay === undefined ? null : createPostgresLedger(access, tokenSecret),
     openCompanyBase: () => noCompanyBase,
     care: null,
     askState: async () => {
@@ -80,4 +86,19 @@ export const openPostgresStore = async ({
       await pool.end()
     },
   }
+}
+
+/**
+ * What a relay has claimed must survive the loss of its server: a promoted standby that does not know a claim would let it
+ * be sent again.
+ * @throws PostgresFailure
+ */
+const demandStandby = async ({ read }: Access): Promise<void> => {
+  const found = await read((db) =>
+    get<{ names: string }>(db, sql`select current_setting('synchronous_standby_names') as names`),
+  )
+  if (found?.names.trim() === '')
+    throw new PostgresFailure(
+      'PostgreSQL has no synchronous standby (synchronous_standby_names is empty): if it failed over, what a relay has sent could be sent again. Set up one, or say --single-database where no standby is ever promoted.',
+    )
 }

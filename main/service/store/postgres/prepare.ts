@@ -74,19 +74,24 @@ const createSchemaTable = async (db: Connection): Promise<void> => {
   await run(db, sql`insert into revoada_schema (only_row, version) values (1, 0)`)
 }
 
+const tokenPurpose = 'revoada token secret'
+
 const openTokenSecret = async (db: Connection, secretFile: string): Promise<Buffer> => {
   const found = await get<{ sealed: Buffer }>(db, sql`select sealed from service_secret where name = 'token'`)
   if (found === undefined) {
     const key = await readOrMakeSecretFile(secretFile)
     const secret = randomBytes(32)
-    await run(db, sql`insert into service_secret (name, sealed) values ('token', ${seal(secret, key)})`)
+    await run(
+      db,
+      sql`insert into service_secret (name, sealed) values ('token', ${seal(secret, key, tokenPurpose)})`,
+    )
     return secret
   }
   if (!existsSync(secretFile))
     throw new PostgresFailure(
       `The database is in use already, and its secret file is not at ${secretFile}. Copy it from a node that runs, and name it by --secret-file.`,
     )
-  const secret = unseal(found.sealed, readSecretFile(secretFile))
+  const secret = unseal(found.sealed, readSecretFile(secretFile), tokenPurpose)
   if (secret === null)
     throw new PostgresFailure(
       `${secretFile} is not the secret file of this database. Copy it from a node that runs, and name it by --secret-file.`,

@@ -6,22 +6,23 @@ import { PostgresFailure } from './start-failure.ts'
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** Binds what is sealed to its purpose. */
-const purpose = Buffer.from('revoada token secret')
-
-/** Nonce, ciphertext and tag. @param key 32 bytes */
-export const seal = (secret: Buffer, key: Buffer): Buffer => {
+/**
+ * Nonce, ciphertext and tag.
+ * @param key 32 bytes
+ * @param purpose what it is; what is sealed opens as nothing else
+ */
+export const seal = (secret: Buffer, key: Buffer, purpose: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(purpose)
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([sealing.update(secret), sealing.final()])
   return Buffer.concat([nonce, sealed, sealing.getAuthTag()])
 }
 
-/** @returns null when it was sealed with another key, or changed since */
-export const unseal = (sealed: Buffer, key: Buffer): Buffer | null => {
+/** @returns null when it was sealed with another key or as something else, or changed since */
+export const unseal = (sealed: Buffer, key: Buffer, purpose: string): Buffer | null => {
   try {
     const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
-      .setAAD(purpose)
+      .setAAD(Buffer.from(purpose))
       .setAuthTag(sealed.subarray(-tagBytes))
     return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()])
   } catch {

@@ -9,7 +9,7 @@ import { claim } from '../../../../main/workspace/outbox/claim.ts'
 import { finish } from '../../../../main/workspace/outbox/moves.ts'
 import { loadBody } from '../../../../main/workspace/outbox/pieces.ts'
 import type { OutboxKind } from '../../../../shared/bridge/outbox.ts'
-import { verdictOf } from '../../../../main/workspace/outbox/verdict.ts'
+import { verdictOf } from '../../../../main/remote/verdict.ts'
 
 /** The control: all that our sender does, but the request leaves before its claim is committed. */
 export const sendThenClaim = async (

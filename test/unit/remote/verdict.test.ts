@@ -1,6 +1,6 @@
 /** What an answer means (rule D2), and how it is held against what was asked (rule D6b). */
 import { describe, expect, test } from 'vitest'
-import { checkEcho, verdictOf } from '../../../main/workspace/outbox/verdict.ts'
+import { checkEcho, verdictOf } from '../../../main/remote/verdict.ts'
 import type { PostOutcome } from '../../../main/remote/post.ts'
 import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'

@@ -6,13 +6,13 @@ import {
   companySchema,
   enrichmentCreatedSchema,
   webhookAnswerSchema,
-} from '../../../shared/api/index.ts'
-import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
-import type { AttemptOutcomeCode, EchoCheck, OutboxKind } from '../../../shared/bridge/outbox.ts'
-import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
-import { readCnpj } from '../../../shared/rules/cnpj.ts'
-import { parseServiceTimestamp, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import type { PostOutcome } from '../../remote/post.ts'
+} from '../../shared/api/index.ts'
+import type { BusyMeaning } from '../../shared/bridge/connections.ts'
+import type { AttemptOutcomeCode, EchoCheck, OutboxKind } from '../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../shared/rules/outbox-states.ts'
+import { readCnpj } from '../../shared/rules/cnpj.ts'
+import { parseServiceTimestamp, type ZonelessMeaning } from '../../shared/rules/schedule.ts'
+import type { PostOutcome } from './post.ts'
 
 /** What one attempt means for its item (rule D2). */
 export type Verdict = {

@@ -1,0 +1,161 @@
+/** Makes a request that came in ready for the ledger: its bytes as they will leave, what it says, and whom it reaches. */
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import {
+  audioCampaignPath,
+  companyPath,
+  type ContactEntry,
+  enrichmentCreationPath,
+  rcsCarouselCampaignPath,
+  rcsTextCampaignPath,
+  smsCampaignPath,
+  webhookPath,
+} from '../../../shared/api/index.ts'
+import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
+import { pace, stepsPerLook } from '../../turns.ts'
+import type { Asked, ListPath } from '../intake/read-body.ts'
+import { refusedByRule } from '../problems.ts'
+import type { Codes, Proposal } from './ledger.ts'
+
+/** The keyed codes of a team: nobody without its secret can tell whom one stands for. */
+export type CodeKey = {
+  ofPerson: (person: PersonKey) => bigint
+  ofText: (text: string) => bigint
+  digestOf: (text: string) => string
+}
+
+/** @param tokenSecret of the database, the same on all its nodes */
+export const createCodeKey = (tokenSecret: Buffer): CodeKey => {
+  const key: KeyObject = createSecretKey(
+    Buffer.from(hkdfSync('sha256', tokenSecret, '', 'revoada relay codes', 32)),
+  )
+  const codeOf = (text: string): bigint => createHmac('sha256', key).update(text).digest().readBigInt64BE()
+  return {
+    ofPerson: ({ kind, key: person }) => codeOf(`person ${kind}:${person}`),
+    ofText: (text) => codeOf(`entry ${text}`),
+    digestOf: (text) => createHmac('sha256', key).update(`says ${text}`).digest('hex'),
+  }
+}
+
+/** The kind of a request, by its path and what it asks for. */
+export const kindOf = (path: string, asked: object): OutboxKind => {
+  switch (path) {
+    case rcsTextCampaignPath:
+      return 'RCS_TEXT'
+    case rcsCarouselCampaignPath:
+      return 'RCS_CAROUSEL'
+    case smsCampaignPath:
+      return 'SMSSHORT'
+    case audioCampaignPath:
+      return 'type' in asked && asked.type === 'URA' ? 'URA' : 'TVOZ'
+    case enrichmentCreationPath:
+      return 'ENRICHMENT'
+    case companyPath:
+      return 'COMPANY'
+    case webhookPath:
+      return 'WEBHOOK'
+    default:
+      throw new Error('no such operation')
+  }
+}
+
+/**
+ * When a campaign starts, ISO 8601 in UTC; null of what is none.
+ * @throws ServiceProblem 422 when it cannot be read: then nobody could tell whether it is late
+ */
+export const startOf = (asked: object): string | null => {
+  if (!('start_date' in asked)) return null
+  const start = parseServiceTimestamp(String(asked.start_date), 'local-brasilia')
+  if (start === null)
+    throw refusedByRule('start_date is not a usable timestamp', 'start_date não é uma data e hora utilizável')
+  return new Date(start).toISOString()
+}
+
+/** What somebody is told, whenever and under whatever title: this is no part of it. */
+const besides: ReadonlySet<string> = new Set(['title', 'name', 'start_date', 'callback_url'])
+
+/** @param sound SHA-256 of the recording */
+export const saidBy = (path: string, asked: object, sound = ''): string => {
+  const said = Object.entries(asked).filter(([field]) => path === companyPath || !besides.has(field))
+  return JSON.stringify([
+    kindOf(path, asked),
+    sound,
+    said.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ])
+}
+
+/** Collects the codes of a list from its batches, a little at a time. */
+export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKey) => {
+  const codes = { people: [] as bigint[], entries: [] as bigint[] } satisfies Codes
+  return {
+    codes,
+    /** @param json an array of entries */
+    add: async (json: string): Promise<void> => {
+      for (const [index, entry] of (JSON.parse(json) as unknown[]).entries()) {
+        codes.people.push(key.ofPerson(personOf(entry)))
+        codes.entries.push(key.ofText(JSON.stringify(entry)))
+        if (index % stepsPerLook === 0) await pace()
+      }
+    },
+  }
+}
+
+export const recipientOf = (entry: unknown): PersonKey => ({
+  kind: 'phone',
+  key: (entry as ContactEntry).contact,
+})
+
+export const documentOf =
+  ({ document_type }: Asked<typeof enrichmentCreationPath>) =>
+  (entry: unknown): PersonKey => ({ kind: document_type === 'CPF' ? 'cpf' : 'cnpj', key: entry as string })
+
+/** Whose entries a list has, when all that was asked is known. */
+export const personReader = (path: ListPath, asked: Asked<ListPath>): ((entry: unknown) => PersonKey) =>
+  path === enrichmentCreationPath ? documentOf(asked as Asked<typeof enrichmentCreationPath>) : recipientOf
+
+const pieceBytes = 1024 * 1024
+
+/** Copies bytes into pieces, as what they came in is given away. */
+export const piecesOf = (bytes: Buffer): Buffer[] => {
+  const pieces: Buffer[] = []
+  for (let from = 0; from < bytes.length; from += pieceBytes)
+    pieces.push(Buffer.from(bytes.subarray(from, from + pieceBytes)))
+  return pieces
+}
+
+const newline = '\r\n'
+
+/**
+ * The form of an audio campaign (specification, section 4.3). Its boundary is made of its parts: the same parts are the
+ * same bytes, whatever boundary they came with.
+ */
+export const audioFormOf = (
+  data: readonly Buffer[],
+  file: Buffer,
+): Pick<Proposal, 'body' | 'contentType'> => {
+  const hash = createHash('sha256')
+  for (const piece of [...data, file]) hash.update(piece)
+  const boundary = `revoada-${hash.digest('hex').slice(0, 48)}`
+  const part = (disposition: string, type: string): string =>
+    [`--${boundary}`, `Content-Disposition: form-data; ${disposition}`, `Content-Type: ${type}`, '', ''].join(
+      newline,
+    )
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: [
+      Buffer.from(part('name="data"', 'application/json')),
+      ...data,
+      Buffer.from(`${newline}${part('name="file"; filename="audio.mp3"', 'audio/mpeg')}`),
+      ...piecesOf(file),
+      Buffer.from(`${newline}--${boundary}--${newline}`),
+    ],
+  }
+}
+
+/** In hexadecimal digits. */
+export const sha256Of = (body: readonly Buffer[]): string => {
+  const hash = createHash('sha256')
+  for (const piece of body) hash.update(piece)
+  return hash.digest('hex')
+}

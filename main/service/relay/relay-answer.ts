@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify'
+import { problemBody } from '../problems.ts'
+import type { Hold, Standing } from './ledger.ts'
+
+/** Names the request in the ledger, also where the answer is the supplier's own. */
+export const requestHeader = 'revoada-request'
+
+const retryAfterSeconds = 5
+
+/**
+ * Answers with what came of a request: with the answer of the service before the relay where that decided, else with what the
+ * relay knows. A 422 was held and did not leave; of a 504 nobody knows.
+ */
+export const answerWith = (reply: FastifyReply, standing: Standing): FastifyReply => {
+  reply.header(requestHeader, standing.id)
+  switch (standing.state) {
+    case 'sent':
+    case 'sent_unparsed':
+    case 'rejected':
+      return reply
+        .code(standing.status ?? 502)
+        .type(standing.state === 'sent_unparsed' ? 'application/octet-stream' : jsonType)
+        .send(standing.answer)
+    case 'stopped':
+      return refuse(reply, 422, heldWords(standing.hold))
+    case 'not_sent':
+    case 'ready':
+      reply.header('retry-after', retryAfterSeconds)
+      return refuse(reply, 503, notSentWords)
+    case 'unauthorised':
+      return refuse(reply, 502, unauthorisedWords)
+    case 'inflight':
+    case 'unknown':
+      return refuse(reply, 504, unknownWords)
+  }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** In English and in Portuguese. */
+type Words = readonly [string, string]
+
+const refuse = (reply: FastifyReply, status: number, [text, translation]: Words): FastifyReply =>
+  reply.code(status).type(jsonType).send(problemBody(text, translation))
+
+const notSentWords: Words = [
+  'The service cannot be reached. Nothing was sent yet; the request is kept and tried again. Repeat it with the same Idempotency-Key to learn what came of it',
+  'O serviço não pode ser alcançado. Nada foi enviado ainda; a requisição está guardada e será tentada de novo. Repita com a mesma Idempotency-Key para saber o que houve',
+]
+
+const unauthorisedWords: Words = [
+  'The service refused the token of this instance. Nothing was sent; the request is kept until its operator releases it',
+  'O serviço recusou o token desta instância. Nada foi enviado; a requisição está guardada até que o operador a libere',
+]
+
+const unknownWords: Words = [
+  'It is not known whether the service took this. It is not sent again; a person decides what counts',
+  'Não se sabe se o serviço aceitou isto. Não será enviado de novo; uma pessoa decide o que vale',
+]
+
+const heldWords = (hold: Hold | null): Words => {
+  switch (hold?.reason) {
+    case 'late':
+      return [
+        `Held, not sent: it was due at ${hold.dueAt}`,
+        `Retida, não enviada: devia ter saído em ${hold.dueAt}`,
+      ]
+    case 'blocked':
+      return [
+        `Held, not sent: ${hold.people} of its people must not be contacted`,
+        `Retida, não enviada: ${hold.people} das pessoas não podem ser contatadas`,
+      ]
+    case 'twin':
+      return [
+        `Held, not sent: ${hold.shared} of its people were told the same by request ${hold.requestId} at ${hold.claimedAt}`,
+        `Retida, não enviada: ${hold.shared} das pessoas receberam o mesmo pela requisição ${hold.requestId} em ${hold.claimedAt}`,
+      ]
+    case undefined:
+      return ['Held, not sent', 'Retida, não enviada']
+  }
+}

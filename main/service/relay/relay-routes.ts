@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  audioCampaignPath,
+  companyPath,
+  companyRequestSchema,
+  enrichmentCreationPath,
+  enrichmentPath,
+  rcsCarouselCampaignPath,
+  rcsTextCampaignPath,
+  smsCampaignPath,
+  webhookPath,
+  webhookRequestSchema,
+} from '../../../shared/api/index.ts'
+import type { z } from 'zod'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
+import { requestThrough } from '../../remote/request-through.ts'
+import { directWay } from '../../remote/ways.ts'
+import { receiveAudioForm } from '../audio/receive-form.ts'
+import { notJson } from '../body-problem.ts'
+import { demandRecipients } from '../campaigns.ts'
+import { listBodyLimitBytes, markOf } from '../creation.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
+import { demandDocuments } from '../enrichments.ts'
+import type { Asked, ListPath } from '../intake/read-body.ts'
+import { invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
+import { endSoonAfter } from '../routes/audio-campaigns.ts'
+import { bodyOf } from '../control/read-request.ts'
+import type { Codes, Proposal } from './ledger.ts'
+import {
+  audioFormOf,
+  createCodes,
+  kindOf,
+  personReader,
+  piecesOf,
+  saidBy,
+  sha256Of,
+  startOf,
+} from './proposal.ts'
+import { answerWith } from './relay-answer.ts'
+import type { Relay } from './relay.ts'
+
+type Deps = ServiceDependencies & { relay: Relay }
+
+/**
+ * The nine operations of a relay. What creates goes into the ledger, through the claim and on to the service before it, to the
+ * byte; what asks is passed through.
+ */
+export const addRelay = (app: FastifyInstance, deps: Deps): void => {
+  addList(app, deps, rcsTextCampaignPath)
+  addList(app, deps, rcsCarouselCampaignPath)
+  addList(app, deps, smsCampaignPath)
+  addList(app, deps, enrichmentCreationPath)
+  addAudio(app, deps)
+  addSmall(app, deps, companyPath, companyRequestSchema)
+  addSmall(app, deps, webhookPath, webhookRequestSchema)
+  addEnrichmentAnswer(app, deps)
+}
+
+/** @returns how it stands once it has been sent, held or given up for now */
+const propose = async (
+  { relay: { ledger, sender }, uuid }: Deps,
+  request: FastifyRequest,
+  asked: Omit<Proposal, 'id' | 'userId' | 'key' | 'bodySha256'>,
+) => {
+  const bodySha256 = sha256Of(asked.body)
+  const key = markOf(request.headers['idempotency-key'], () => bodySha256)?.key ?? null
+  const number = await ledger.propose({ ...asked, id: uuid(), userId: request.user.id, key, bodySha256 })
+  if (number === null)
+    throw refusedByRule(
+      'Idempotency-Key was used with another body',
+      'A Idempotency-Key já foi usada com outro corpo',
+    )
+  return sender.settle(number)
+}
+
+/** What a list body asks for, with the codes of its people. The bytes are given away. */
+const readList = async <Path extends ListPath>(
+  { intake, relay }: Deps,
+  path: Path,
+  body: Buffer,
+): Promise<{ asked: Asked<Path>; quantity: number; codes: Codes }> => {
+  const texts: string[] = []
+  const { reading, batches } = await intake(path, body, (json) => {
+    texts.push(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
+  })
+  if ('problem' in reading)
+    throw invalidBody(reading.problem, path === enrichmentCreationPath ? 'fixed' : 'open')
+  const { asked, list } = reading
+  const kind = kindOf(path, asked)
+  if ('document_type' in asked) demandDocuments(asked.document_type, list)
+  else if (isCampaignType(kind)) demandRecipients(kind, list)
+  const { codes, add } = createCodes(relay.codeKey, personReader(path, asked))
+  for (const json of [...texts, ...batches]) await add(json)
+  return { asked, quantity: list.quantity, codes }
+}
+
+const addList = (
+  app: FastifyInstance,
+  deps: Deps,
+  path: Exclude<ListPath, typeof audioCampaignPath>,
+): void => {
+  app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
+    const { body } = request
+    if (!Buffer.isBuffer(body)) throw invalidBody(notJson)
+    const pieces = piecesOf(body)
+    const { asked, quantity, codes } = await readList(deps, path, body)
+    const standing = await propose(deps, request, {
+      kind: kindOf(path, asked),
+      path,
+      contentType: 'application/json',
+      body: pieces,
+      says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
+      quantity,
+      startAt: startOf(asked),
+      codes,
+    })
+    return answerWith(reply, standing)
+  })
+}
+
+const addAudio = (app: FastifyInstance, deps: Deps): void => {
+  // A scope of its own: multipart is taken here, and nowhere else.
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('multipart/form-data', (_request, _body, parsed) => parsed(null))
+    scope.post(audioCampaignPath, async (request, reply) => {
+      endSoonAfter(request, reply.raw)
+      const standing = await deps.uploads(async (path) => {
+        const { fileSha256, data } = await receiveAudioForm(request.raw, path)
+        const pieces = piecesOf(data)
+        const { asked, quantity, codes } = await readList(deps, audioCampaignPath, data)
+        await deps.checkAudio(path)
+        return propose(deps, request, {
+          ...audioFormOf(pieces, await readFile(path)),
+          kind: kindOf(audioCampaignPath, asked),
+          path: audioCampaignPath,
+          says: deps.relay.codeKey.digestOf(saidBy(audioCampaignPath, asked, fileSha256)),
+          quantity,
+          startAt: startOf(asked),
+          codes,
+        })
+      })
+      return answerWith(reply, standing)
+    })
+    done()
+  })
+}
+
+const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodType<object>): void => {
+  app.post(path, async (request, reply) => {
+    const { body } = request
+    if (!Buffer.isBuffer(body)) throw invalidBody(notJson, 'fixed')
+    const asked = bodyOf(request, schema)
+    const standing = await propose(deps, request, {
+      kind: kindOf(path, asked),
+      path,
+      contentType: 'application/json',
+      body: [body],
+      says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
+      quantity: 1,
+      startAt: null,
+      codes: { people: [], entries: [] },
+    })
+    return answerWith(reply, standing)
+  })
+}
+
+/** Passed through as it comes; asking costs nothing and may be repeated. */
+const addEnrichmentAnswer = (app: FastifyInstance, { relay: { upstream } }: Deps): void => {
+  const get = requestThrough(directWay)
+  app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
+    const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(request.params.id)}`)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const { protocol, hostname, port, pathname: path } = url
+      const headers = { authorization: `Bearer ${upstream.token}`, accept: 'application/json' }
+      const asking = get({ protocol, hostname, port, path, method: 'GET', headers }, resolve)
+      asking.once('error', () => reject(serviceUnreachable()))
+      asking.setTimeout(silenceMs, () => asking.destroy(new Error('nothing came for too long')))
+      reply.raw.once('close', () => asking.destroy())
+      asking.end()
+    })
+    // The token that was refused is not the one that the client showed.
+    if (answer.statusCode === 401 || answer.statusCode === 403) throw serviceUnreachable()
+    return reply
+      .code(answer.statusCode ?? 502)
+      .type('application/json; charset=utf-8')
+      .send(answer)
+  })
+}
+
+const silenceMs = 60_000
