@@ -24,6 +24,7 @@ export const proofs = {
   electronegativity: { tools: ['electronegativity'] },
   'migration-kill': {},
   'service-kill': {},
+  'relay-senders': { tools: ['postgresql'] },
   'import-kill': {},
   'outbox-model': {},
   copies: {},
