@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Ending, Ledger, Proposal } from '../../../main/service/relay/ledger.ts'
+import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
+import { askPostgres } from '../../support/postgres.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { emptyDatabase } from '../support/nodes.ts'
+
+let url: string
+let secretFile: string
+
+beforeEach(async () => {
+  url = await emptyDatabase()
+  secretFile = join(temporaryFolder(), 'secret')
+})
+
+/** The ledger as a node has it. */
+const openLedger = async (): Promise<Ledger> => {
+  const opened = await openPostgresStore({ url, secretFile, relay: { isSingle: true } })
+  onTestFinished(() => opened.close())
+  if (opened.ledger === null) throw new Error('a relay has a ledger')
+  return opened.ledger
+}
+
+const proposal = (change: Partial<Proposal> = {}): Proposal => ({
+  id: randomUUID(),
+  userId: 'one',
+  key: null,
+  kind: 'SMSSHORT',
+  path: '/campaign/create',
+  contentType: 'application/json',
+  body: [Buffer.from('{"a":'), Buffer.from('1}')],
+  bodySha256: 'a'.repeat(64),
+  says: randomUUID(),
+  quantity: 2,
+  startAt: null,
+  codes: { people: [1n, -2n], entries: [11n, 12n] },
+  ...change,
+})
+
+const propose = async (ledger: Ledger, change?: Partial<Proposal>): Promise<number> =>
+  (await ledger.propose(proposal(change))) ?? 0
+
+/** Claims, after a look at who is blocked where that is asked for. */
+const claim = async (ledger: Ledger, number: number, id = randomUUID(), leaseMs = 60_000) => {
+  const first = await ledger.claim(number, { id, leaseMs })
+  if (first.type !== 'check_blocks') return first
+  await ledger.checkBlocks(number)
+  return ledger.claim(number, { id, leaseMs })
+}
+
+const ending = (state: Ending['state']): Ending => ({
+  state,
+  outcome: 'answered',
+  status: 201,
+  answer: Buffer.from('{}'),
+  retryMs: null,
+})
+
+test('of two equal requests that two nodes claim at the same moment one is claimed', async () => {
+  const ledgers = [await openLedger(), await openLedger()]
+  for (let round = 1; round <= 40; round += 1) {
+    const says = randomUUID()
+    const numbers = await Promise.all(ledgers.map((ledger) => propose(ledger, { says })))
+    // Looked through before, so that nothing but the claim itself is between them.
+    await Promise.all(ledgers.map((ledger, index) => ledger.checkBlocks(numbers[index] ?? 0)))
+    const claims = await Promise.all(ledgers.map((ledger, index) => claim(ledger, numbers[index] ?? 0)))
+    expect(claims.filter(({ type }) => type === 'claimed')).toHaveLength(1)
+  }
+})
+
+test('a claim waits for a block that is being written, and asks again who is blocked', async () => {
+  const ledger = await openLedger()
+  const number = await propose(ledger)
+  await ledger.checkBlocks(number)
+  const other = new Client(url)
+  await other.connect()
+  await other.query(`begin; update relay_gate set block_version = block_version + 1;
+                     insert into relay_block values (-2, clock_timestamp())`)
+  const claiming = ledger.claim(number, { id: randomUUID(), leaseMs: 60_000 })
+  const isWaiting = async (): Promise<boolean> =>
+    (await askPostgres(url, `select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
+  await expect.poll(isWaiting).toBe(true)
+  await other.query('commit')
+  await other.end()
+  expect(await claiming).toEqual({ type: 'check_blocks' })
+  await ledger.checkBlocks(number)
+  expect(await ledger.standingOf(number)).toMatchObject({
+    state: 'stopped',
+    hold: { reason: 'blocked', people: 1 },
+  })
+})
+
+test.each([
+  ['sent', 'sent'],
+  ['rejected', 'rejected'],
+  ['not_sent', 'unknown'],
+] as const)(
+  'an attempt whose lease ran out is unknown, and its node’s word that it is %s makes it %s',
+  async (said, becomes) => {
+    const ledger = await openLedger()
+    const number = await propose(ledger)
+    const id = randomUUID()
+    expect(await claim(ledger, number, id, 0)).toMatchObject({ type: 'claimed', attempts: 1 })
+    expect(await claim(ledger, number)).toEqual({ type: 'not_now' })
+    await ledger.expireLeases()
+    const { id: requestId, state } = await ledger.standingOf(number)
+    expect(state).toBe('unknown')
+    expect(await claim(ledger, number)).toEqual({ type: 'not_now' })
+    // A person has decided meanwhile; an answer is stronger than that.
+    expect(await ledger.settle(requestId, 'confirmed_not_sent')).toBe(true)
+    await ledger.finish(id, ending(said))
+    expect((await ledger.standingOf(number)).state).toBe(becomes)
+    expect((await ledger.latest(1))[0]?.resolution).toBe(becomes === 'unknown' ? 'confirmed_not_sent' : null)
+  },
+)
+
+test('a lease that is renewed holds, and the body comes back as it went in', async () => {
+  const ledger = await openLedger()
+  const number = await propose(ledger)
+  const id = randomUUID()
+  await claim(ledger, number, id, 0)
+  await ledger.renewLease(id, 60_000)
+  await ledger.expireLeases()
+  expect((await ledger.standingOf(number)).state).toBe('inflight')
+  expect(Buffer.concat(await ledger.loadBody(number)).toString()).toBe('{"a":1}')
+  await ledger.finish(id, ending('sent'))
+  expect(await ledger.standingOf(number)).toMatchObject({ state: 'sent', answer: Buffer.from('{}') })
+})
+
+test('a key that was used with another body is refused, and holds for a day', async () => {
+  const ledger = await openLedger()
+  const number = await propose(ledger, { key: 'k' })
+  expect(await propose(ledger, { key: 'k' })).toBe(number)
+  expect(await ledger.propose(proposal({ key: 'k', bodySha256: 'b'.repeat(64) }))).toBeNull()
+  expect(await propose(ledger, { key: 'k', userId: 'two' })).not.toBe(number)
+  await askPostgres(url, `update relay_request set received_at = received_at - interval '25 hours'`)
+  expect(await propose(ledger, { key: 'k', bodySha256: 'b'.repeat(64) })).toBeGreaterThan(number)
+})
