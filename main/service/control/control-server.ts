@@ -23,6 +23,7 @@ import { badToken, importUnderWay } from '../problems.ts'
 import { getEnrichmentSettings, setEnrichmentSettings, userFactsOf } from '../settings.ts'
 import { addCallbackControl } from './callbacks.ts'
 import type { ControlDependencies } from './dependencies.ts'
+import type { RequestCount } from '../relay/ledger.ts'
 import { addRelayControl } from './relay.ts'
 import { bodyOf, queryOf } from './read-request.ts'
 
@@ -110,19 +111,29 @@ const importBodyLimitBytes = 80 * 1024 * 1024
 
 const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
 
+/** @param requests those in the ledger of a relay */
+const withRequests = (people: PeopleAtService, requests?: RequestCount): PeopleAtService => ({
+  ...people,
+  campaigns: people.campaigns + (requests?.campaigns ?? 0),
+  enrichments: people.enrichments + (requests?.enrichments ?? 0),
+})
+
 /** Rights of the people whose data were sent to this instance. */
 export const addPeopleControl = (
   app: FastifyInstance,
-  { store, care }: Pick<ControlDependencies, 'store' | 'care'>,
+  { store, care, relay }: Pick<ControlDependencies, 'store' | 'care' | 'relay'>,
 ): void => {
-  app.post(controlPaths.findPeople, (request) =>
-    store.findPeople(createPersonTraces(bodyOf(request, peopleSchema).keys)),
-  )
+  const find = async (keys: readonly PersonKey[]): Promise<PeopleAtService> =>
+    withRequests(
+      await store.findPeople(createPersonTraces(keys)),
+      await relay?.ledger.findPeople(keys.map(relay.codeKey.ofPerson)),
+    )
+  app.post(controlPaths.findPeople, (request) => find(bodyOf(request, peopleSchema).keys))
   const erase = async (keys: readonly PersonKey[]): Promise<PeopleAtService> => {
     const erased = await store.erasePeople(createPersonTraces(keys))
     // The copies hold them too.
     await care?.renew()
-    return erased
+    return withRequests(erased, await relay?.ledger.erasePeople(keys.map(relay.codeKey.ofPerson)))
   }
   app.post(controlPaths.erasePeople, (request) => erase(bodyOf(request, peopleSchema).keys))
 }

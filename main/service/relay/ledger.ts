@@ -32,6 +32,8 @@ export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }
 export type Hold =
   | { reason: 'late'; dueAt: string }
   | { reason: 'blocked'; people: number }
+  /** One of its people was erased, and the bytes with them: it cannot leave any more. */
+  | { reason: 'erased' }
   /** `shared` of its people were told the same by another request. */
   | { reason: 'twin'; requestId: string; claimedAt: string; shared: number }
 
@@ -99,6 +101,13 @@ export type Ledger = {
   listDue: () => Promise<number[]>
   /** Blocks people, or lifts their block. What is claimed from then on goes by it. */
   setBlocked: (people: readonly bigint[], isBlocked: boolean) => Promise<void>
+  /** Counts the requests that one of these people is in. */
+  findPeople: (people: readonly bigint[]) => Promise<RequestCount>
+  /**
+   * Removes people from the ledger, and the bytes of each request that one of them is in. What has not left yet is held
+   * for ever; of what has left, its SHA-256 and its other people's codes stay.
+   */
+  erasePeople: (people: readonly bigint[]) => Promise<RequestCount>
   /**
    * A person's word on a request whose end is unknown.
    * @returns whether it was one
@@ -112,6 +121,8 @@ export type Ledger = {
   /** The latest requests, without their people. */
   latest: (limit: number) => Promise<LedgerEntry[]>
 }
+
+export type RequestCount = { campaigns: number; enrichments: number }
 
 export type LedgerEntry = {
   id: string

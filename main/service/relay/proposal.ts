@@ -12,6 +12,7 @@ import {
 } from '../../../shared/api/index.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { readPhone } from '../../../shared/rules/phone.ts'
 import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
@@ -25,6 +26,12 @@ export type CodeKey = {
   digestOf: (text: string) => string
 }
 
+/** A mobile of Brazil is the same with and without its ninth digit; other numbers are taken as they stand. */
+const plainPhone = (contact: string): string => {
+  const reading = readPhone(contact, { defaultDdd: null, foreignPlan: () => null })
+  return reading.ok ? reading.digits : contact
+}
+
 /** @param tokenSecret of the database, the same on all its nodes */
 export const createCodeKey = (tokenSecret: Buffer): CodeKey => {
   const key: KeyObject = createSecretKey(
@@ -32,7 +39,8 @@ export const createCodeKey = (tokenSecret: Buffer): CodeKey => {
   )
   const codeOf = (text: string): bigint => createHmac('sha256', key).update(text).digest().readBigInt64BE()
   return {
-    ofPerson: ({ kind, key: person }) => codeOf(`person ${kind}:${person}`),
+    ofPerson: ({ kind, key: person }) =>
+      codeOf(`person ${kind}:${kind === 'phone' ? plainPhone(person) : person}`),
     ofText: (text) => codeOf(`entry ${text}`),
     digestOf: (text) => createHmac('sha256', key).update(`says ${text}`).digest('hex'),
   }
@@ -85,6 +93,12 @@ export const saidBy = (path: string, asked: object, sound = ''): string => {
   ])
 }
 
+/** The same for one spelling of a phone as for another. */
+const plainEntry = (entry: unknown): unknown =>
+  typeof entry === 'string'
+    ? entry
+    : { ...(entry as ContactEntry), contact: plainPhone((entry as ContactEntry).contact) }
+
 /** Collects the codes of a list from its batches, a little at a time. */
 export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKey) => {
   const codes = { people: [] as bigint[], entries: [] as bigint[] } satisfies Codes
@@ -94,7 +108,7 @@ export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKe
     add: async (json: string): Promise<void> => {
       for (const [index, entry] of (JSON.parse(json) as unknown[]).entries()) {
         codes.people.push(key.ofPerson(personOf(entry)))
-        codes.entries.push(key.ofText(JSON.stringify(entry)))
+        codes.entries.push(key.ofText(JSON.stringify(plainEntry(entry))))
         if (index % stepsPerLook === 0) await pace()
       }
     },

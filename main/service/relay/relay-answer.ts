@@ -75,6 +75,11 @@ const heldWords = (hold: Hold | null): Words => {
         `Held, not sent: ${hold.shared} of its people were told the same by request ${hold.requestId} at ${hold.claimedAt}`,
         `Retida, não enviada: ${hold.shared} das pessoas receberam o mesmo pela requisição ${hold.requestId} em ${hold.claimedAt}`,
       ]
+    case 'erased':
+      return [
+        'Held, not sent: one of its people was erased, and the request with them',
+        'Retida, não enviada: uma das pessoas foi apagada, e a requisição com ela',
+      ]
     case undefined:
       return ['Held, not sent', 'Retida, não enviada']
   }

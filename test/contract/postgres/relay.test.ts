@@ -256,3 +256,26 @@ test('companies and enrichments go the same way, and an enrichment is asked for 
   expect(await post(relay, smsCampaignPath, randomUUID(), { title: 1 })).toMatchObject({ status: 400 })
   expect((await fetch(relay.url + audioCampaignPath, { method: 'POST' })).status).toBe(401)
 })
+
+test('an erased person is gone from the ledger with the bytes of what reached them, and what waits does not leave', async () => {
+  const relay = await startRelay()
+  const key = randomUUID()
+  expect((await send(relay, {}, key)).status).toBe(201)
+  expect((await send(relay, { contacts: phones(3, 4) })).status).toBe(422)
+  expect((await send(relay, { contacts: phones(9), message: 'outro' })).status).toBe(201)
+  // As a list may have it: without the ninth digit.
+  const keys = [{ kind: 'phone', key: '551187650003' }]
+  expect(await askControl(relay, controlPaths.findPeople, { keys })).toMatchObject({ campaigns: 2 })
+  expect(await askControl(relay, controlPaths.erasePeople, { keys })).toMatchObject({ campaigns: 2 })
+  expect(await askControl(relay, controlPaths.findPeople, { keys })).toMatchObject({ campaigns: 0 })
+  expect(await askPostgres(database, 'select distinct request::integer from relay_body')).toEqual([
+    { request: 3 },
+  ])
+  const [, held] = await ledgerOf(relay)
+  expect(await askControl(relay, controlPaths.releaseRequest, { id: held?.id })).toMatchObject({
+    message: expect.stringMatching(/No request of this id/),
+  })
+  // Still not twice, for the others.
+  expect((await send(relay, { contacts: phones(2) })).status).toBe(422)
+  expect(supplier.ledger).toHaveLength(2)
+})

@@ -16,6 +16,7 @@ type Row = Omit<Claimed, 'type' | 'attempts'> & {
   now: Date
   isDue: boolean
   clearedVersion: number | null
+  hasBody: boolean
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
@@ -33,12 +34,13 @@ export const claim = async (
     db,
     sql`select id, kind, path, content_type as "contentType", state, says, start_at as "startAt",
           received_at as "receivedAt", clock_timestamp() as now, cleared_version as "clearedVersion",
+          exists (select 1 from relay_body where request = relay_request.number) as "hasBody",
           (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
         from relay_request where number = ${number} for update`,
   )
   if (row === undefined || !(row.state === 'ready' || row.state === 'not_sent') || !row.isDue)
     return { type: 'not_now' }
-  const hold = lateness(row) ?? (await twinOf(db, number, row))
+  const hold = erasure(row) ?? lateness(row) ?? (await twinOf(db, number, row))
   if (hold !== null) {
     await setHold(db, number, hold)
     return { type: 'not_now' }
@@ -69,6 +71,9 @@ export const setHold = (db: Connection, number: number, hold: Hold): Promise<num
     sql`update relay_request set state = 'stopped', hold = ${JSON.stringify(hold)}, next_attempt_at = null
         where number = ${number} and state in ('ready', 'not_sent')`,
   )
+
+/** Its bytes went with one of its people while an attempt was under way that did not leave. */
+const erasure = ({ hasBody }: Row): Hold | null => (hasBody ? null : { reason: 'erased' })
 
 /** It was due at its start, or when it came; a start that was long over when it came is late from the beginning. */
 const lateness = ({ startAt, receivedAt, now }: Row): Hold | null => {

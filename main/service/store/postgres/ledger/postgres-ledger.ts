@@ -4,6 +4,7 @@ import type { Access } from '../access.ts'
 import { seal, unseal } from '../secret.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
 import { claim, setHold } from './claim.ts'
+import { erasePeople, findPeople } from './erase.ts'
 
 /** Rows that one statement brings in. */
 const codesAtOnce = 50_000
@@ -13,7 +14,8 @@ const dueAtOnce = 100
  * The ledger of a relay on PostgreSQL.
  * @param tokenSecret of the database; the key of bodies and answers is derived from it
  */
-export const createPostgresLedger = ({ read, write }: Access, tokenSecret: Buffer): Ledger => {
+export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledger => {
+  const { read, write } = access
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'revoada relay bodies', 32))
   return {
     propose: (proposal) => write((db) => propose(db, proposal, key)),
@@ -52,6 +54,8 @@ export const createPostgresLedger = ({ read, write }: Access, tokenSecret: Buffe
       return due.map(({ number }) => number)
     },
     setBlocked: (people, isBlocked) => write((db) => setBlocked(db, people, isBlocked)),
+    findPeople: (people) => findPeople(access, people),
+    erasePeople: (people) => erasePeople(access, people),
     settle: async (id, resolution) =>
       (await write((db) =>
         run(
@@ -65,7 +69,8 @@ export const createPostgresLedger = ({ read, write }: Access, tokenSecret: Buffe
         run(
           db,
           sql`update relay_request set state = 'ready', hold = null, received_at = clock_timestamp()
-              where id = ${id} and state in ('stopped', 'unauthorised')`,
+              where id = ${id} and state in ('stopped', 'unauthorised')
+                and exists (select 1 from relay_body where request = number)`,
         ),
       )) === 1,
     latest: async (limit) => {

@@ -1,0 +1,42 @@
+import type { RequestCount } from '../../../relay/ledger.ts'
+import type { Access } from '../access.ts'
+import { all, type Query, run, sql } from '../sql.ts'
+import { setHold } from './claim.ts'
+
+type Request = { number: number; kind: string }
+
+/** Goes through all codes, as no query of every day asks for somebody in them. */
+const requestsOf = (people: readonly bigint[], { read }: Access): Promise<Request[]> =>
+  read((db) =>
+    all<Request>(
+      db,
+      sql`select number, kind from relay_request
+          where number in (select request from relay_code where person = any (${arrayOf(people)}))
+          order by number`,
+    ),
+  )
+
+const arrayOf = (people: readonly bigint[]): Query => sql`${`{${people.join(',')}}`}::bigint[]`
+
+const countOf = (requests: readonly Request[]): RequestCount => {
+  const enrichments = requests.filter(({ kind }) => kind === 'ENRICHMENT').length
+  return { campaigns: requests.length - enrichments, enrichments }
+}
+
+export const findPeople = async (access: Access, people: readonly bigint[]): Promise<RequestCount> =>
+  countOf(await requestsOf(people, access))
+
+export const erasePeople = async (access: Access, people: readonly bigint[]): Promise<RequestCount> => {
+  const requests = await requestsOf(people, access)
+  for (const { number } of requests)
+    await access.write(async (db) => {
+      await setHold(db, number, { reason: 'erased' })
+      await run(db, sql`delete from relay_body where request = ${number}`)
+      await run(db, sql`update relay_attempt set answer = null where request = ${number}`)
+      await run(
+        db,
+        sql`delete from relay_code where request = ${number} and person = any (${arrayOf(people)})`,
+      )
+    })
+  return countOf(requests)
+}
