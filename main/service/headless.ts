@@ -136,7 +136,8 @@ const readUpstream = (): Upstream | undefined => {
   } catch (error) {
     return fail(`The file of --upstream-token-file cannot be read: ${String(error)}`)
   }
-  if (!/^\S+$/.test(token)) return fail(`${tokenFile} does not hold a token: one line without spaces`)
+  if (!/^[\x21-\x7e]+$/.test(token))
+    return fail(`${tokenFile} does not hold a token: one line without spaces`)
   return { baseUrl: read.baseUrl, token }
 }
 const upstream = readUpstream()

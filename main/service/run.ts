@@ -126,8 +126,12 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
-        await Promise.all([service.close(), control.close(), deps.companyBase.stop()])
-        await deps.relay?.sender.stop()
+        await Promise.all([
+          deps.relay?.sender.stop(),
+          service.close(),
+          control.close(),
+          deps.companyBase.stop(),
+        ])
         await close()
         releaseLock()
       },

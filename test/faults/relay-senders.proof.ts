@@ -61,8 +61,13 @@ const runFaults = async (server: string, prepare: string | null) => {
       database,
       secretFile: join(folder, 'secret'),
       args: [
-        ...['--upstream', supplier.baseUrl, '--upstream-token-file', join(folder, 'token')],
-        ...['--single-database', '--lease-seconds', String(leaseSeconds)],
+        '--upstream',
+        supplier.baseUrl,
+        '--upstream-token-file',
+        join(folder, 'token'),
+        '--single-database',
+        '--lease-seconds',
+        String(leaseSeconds),
       ],
     })
   const nodes = [await start('one'), await start('two')]

@@ -38,8 +38,8 @@ const listNames = ['contacts', 'numbers', 'documents'] as const
 
 /** What a body asks for, or why it cannot be read: it is not JSON, or not of the contract's types. */
 export type BodyReading<Path extends ListPath = ListPath> =
-  | { asked: Asked<Path>; list: ListReading }
-  | { problem: BodyProblem }
+  /** `unread`: a field that is none of the contract; it was not looked at. */
+  { asked: Asked<Path>; list: ListReading; unread: string | undefined } | { problem: BodyProblem }
 
 /**
  * Reads a body by its path's contract.
@@ -57,7 +57,8 @@ export const readBody = <Path extends ListPath>(
       'document_type' in asked
         ? siftEntries(readDocuments(body, outline), documentRules(asked.document_type), giveBatch)
         : siftEntries(readRecipients(body, outline), recipientRules, giveBatch)
-    return { asked: asked as Asked<Path>, list }
+    const unread = Object.keys(outline.rest).find((field) => !(field in schemas[path].shape))
+    return { asked: asked as Asked<Path>, list, unread }
   } catch (error) {
     if (error instanceof UnreadableBody) return { problem: error.problem }
     if (error instanceof SyntaxError) return { problem: notJson }

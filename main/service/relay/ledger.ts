@@ -9,14 +9,14 @@ import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 export type Proposal = {
   id: string
   userId: string
-  /** Its Idempotency-Key; null = it has none. */
+  /** A keyed digest of its Idempotency-Key, in which a person may stand; null = it has none. */
   key: string | null
   kind: OutboxKind
   path: string
   contentType: string
-  /** The bytes that will leave, and their SHA-256 in hexadecimal digits. */
+  /** The bytes that will leave, and a keyed digest of their SHA-256: bare, it would tell a message to one person. */
   body: readonly Buffer[]
-  bodySha256: string
+  bodyDigest: string
   /** What it says besides title, start and people, as a keyed digest (rule D4). */
   says: string
   quantity: number
@@ -62,7 +62,7 @@ export type Claim =
   | Claimed
   /** It was held, or somebody else has moved it. */
   | { type: 'not_now' }
-  /** Who is blocked has changed since its people were looked through. */
+  /** Who is blocked has changed since the people of its long list were looked through. */
   | { type: 'check_blocks' }
 
 /** How an attempt ended. */
@@ -82,14 +82,15 @@ export type Ledger = {
    */
   propose: (proposal: Proposal) => Promise<number | null>
   standingOf: (number: number) => Promise<Standing>
-  /** The bytes of a request. */
-  loadBody: (number: number) => Promise<Buffer[]>
+  /** The bytes of a request; null when they went with somebody who was erased. */
+  loadBody: (number: number) => Promise<Buffer[] | null>
   /**
    * The claim decides (rule D6c): in one transaction, one at a time, it asks what speaks against the request and makes it
    * `inflight` for one attempt, or `stopped` with the reason.
-   * @param leaseMs until then the sender says that it is still at it, or the attempt counts as unknown
+   * @param attempt `leaseMs`: until then the sender says that it is still at it, or the attempt counts as unknown.
+   *   `checksBlocks`: looks through long lists too, while the others wait
    */
-  claim: (number: number, attempt: { id: string; leaseMs: number }) => Promise<Claim>
+  claim: (number: number, attempt: { id: string; leaseMs: number; checksBlocks: boolean }) => Promise<Claim>
   /** Looks through the people of a request for those who are blocked by now, and holds it where somebody is. */
   checkBlocks: (number: number) => Promise<void>
   renewLease: (attemptId: string, leaseMs: number) => Promise<void>

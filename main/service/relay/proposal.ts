@@ -12,7 +12,8 @@ import {
 } from '../../../shared/api/index.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
-import { readPhone } from '../../../shared/rules/phone.ts'
+import { type PhoneOptions, readPhone } from '../../../shared/rules/phone.ts'
+import { readPersonKey } from '../../../shared/rules/read-person-key.ts'
 import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
@@ -26,10 +27,19 @@ export type CodeKey = {
   digestOf: (text: string) => string
 }
 
-/** A mobile of Brazil is the same with and without its ninth digit; other numbers are taken as they stand. */
+const readerOptions: PhoneOptions = { defaultDdd: null, foreignPlan: () => null }
+
+/** A mobile of Brazil is the same with and without its ninth digit; of other numbers the digits count. */
 const plainPhone = (contact: string): string => {
-  const reading = readPhone(contact, { defaultDdd: null, foreignPlan: () => null })
-  return reading.ok ? reading.digits : contact
+  const reading = readPhone(contact, readerOptions)
+  return reading.ok ? reading.digits : contact.replace(/\D/g, '')
+}
+
+/** One spelling for all of a phone, a CPF or a CNPJ. */
+const plainKey = ({ kind, key }: PersonKey): string => {
+  if (kind === 'phone') return plainPhone(key)
+  const reading = readPersonKey(kind, key, readerOptions)
+  return reading.ok ? reading.key.key : key
 }
 
 /** @param tokenSecret of the database, the same on all its nodes */
@@ -39,10 +49,9 @@ export const createCodeKey = (tokenSecret: Buffer): CodeKey => {
   )
   const codeOf = (text: string): bigint => createHmac('sha256', key).update(text).digest().readBigInt64BE()
   return {
-    ofPerson: ({ kind, key: person }) =>
-      codeOf(`person ${kind}:${kind === 'phone' ? plainPhone(person) : person}`),
+    ofPerson: (person) => codeOf(`person ${person.kind}:${plainKey(person)}`),
     ofText: (text) => codeOf(`entry ${text}`),
-    digestOf: (text) => createHmac('sha256', key).update(`says ${text}`).digest('hex'),
+    digestOf: (text) => createHmac('sha256', key).update(`text ${text}`).digest('hex'),
   }
 }
 
@@ -131,10 +140,12 @@ export const personReader = (path: ListPath, asked: Asked<ListPath>): ((entry: u
 const pieceBytes = 1024 * 1024
 
 /** Copies bytes into pieces, as what they came in is given away. */
-export const piecesOf = (bytes: Buffer): Buffer[] => {
+export const piecesOf = async (bytes: Buffer): Promise<Buffer[]> => {
   const pieces: Buffer[] = []
-  for (let from = 0; from < bytes.length; from += pieceBytes)
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
     pieces.push(Buffer.from(bytes.subarray(from, from + pieceBytes)))
+    await pace()
+  }
   return pieces
 }
 
@@ -144,13 +155,11 @@ const newline = '\r\n'
  * The form of an audio campaign (specification, section 4.3). Its boundary is made of its parts: the same parts are the
  * same bytes, whatever boundary they came with.
  */
-export const audioFormOf = (
+export const audioFormOf = async (
   data: readonly Buffer[],
   file: Buffer,
-): Pick<Proposal, 'body' | 'contentType'> => {
-  const hash = createHash('sha256')
-  for (const piece of [...data, file]) hash.update(piece)
-  const boundary = `revoada-${hash.digest('hex').slice(0, 48)}`
+): Promise<Pick<Proposal, 'body' | 'contentType'>> => {
+  const boundary = `revoada-${(await sha256Of([...data, file])).slice(0, 48)}`
   const part = (disposition: string, type: string): string =>
     [`--${boundary}`, `Content-Disposition: form-data; ${disposition}`, `Content-Type: ${type}`, '', ''].join(
       newline,
@@ -161,15 +170,18 @@ export const audioFormOf = (
       Buffer.from(part('name="data"', 'application/json')),
       ...data,
       Buffer.from(`${newline}${part('name="file"; filename="audio.mp3"', 'audio/mpeg')}`),
-      ...piecesOf(file),
+      ...(await piecesOf(file)),
       Buffer.from(`${newline}--${boundary}--${newline}`),
     ],
   }
 }
 
 /** In hexadecimal digits. */
-export const sha256Of = (body: readonly Buffer[]): string => {
+export const sha256Of = async (body: readonly Buffer[]): Promise<string> => {
   const hash = createHash('sha256')
-  for (const piece of body) hash.update(piece)
+  for (const piece of body) {
+    hash.update(piece)
+    await pace()
+  }
   return hash.digest('hex')
 }

@@ -30,6 +30,7 @@ export const answerWith = (reply: FastifyReply, standing: Standing): FastifyRepl
     case 'unauthorised':
       return refuse(reply, 502, unauthorisedWords)
     case 'inflight':
+      return refuse(reply, 504, underWayWords)
     case 'unknown':
       return refuse(reply, 504, unknownWords)
   }
@@ -44,13 +45,18 @@ const refuse = (reply: FastifyReply, status: number, [text, translation]: Words)
   reply.code(status).type(jsonType).send(problemBody(text, translation))
 
 const notSentWords: Words = [
-  'The service cannot be reached. Nothing was sent yet; the request is kept and tried again. Repeat it with the same Idempotency-Key to learn what came of it',
-  'O serviço não pode ser alcançado. Nada foi enviado ainda; a requisição está guardada e será tentada de novo. Repita com a mesma Idempotency-Key para saber o que houve',
+  'It could not be sent yet. The request is kept and tried again. Repeat it with the same Idempotency-Key to learn what came of it',
+  'Ainda não foi possível enviar. a requisição está guardada e será tentada de novo. Repita com a mesma Idempotency-Key para saber o que houve',
 ]
 
 const unauthorisedWords: Words = [
   'The service refused the token of this instance. Nothing was sent; the request is kept until its operator releases it',
   'O serviço recusou o token desta instância. Nada foi enviado; a requisição está guardada até que o operador a libere',
+]
+
+const underWayWords: Words = [
+  'The service has not answered yet. The request is kept and not sent a second time; repeat it with the same Idempotency-Key to learn what came of it',
+  'O serviço ainda não respondeu. A requisição está guardada e não será enviada outra vez; repita com a mesma Idempotency-Key para saber o que houve',
 ]
 
 const unknownWords: Words = [
@@ -72,8 +78,8 @@ const heldWords = (hold: Hold | null): Words => {
       ]
     case 'twin':
       return [
-        `Held, not sent: ${hold.shared} of its people were told the same by request ${hold.requestId} at ${hold.claimedAt}`,
-        `Retida, não enviada: ${hold.shared} das pessoas receberam o mesmo pela requisição ${hold.requestId} em ${hold.claimedAt}`,
+        `Held, not sent: request ${hold.requestId} of ${hold.claimedAt} says the same and shares ${hold.shared} of its entries`,
+        `Retida, não enviada: a requisição ${hold.requestId} de ${hold.claimedAt} diz o mesmo e tem ${hold.shared} itens em comum`,
       ]
     case 'erased':
       return [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   audioCampaignPath,
   companyPath,
@@ -15,16 +15,17 @@ import {
 } from '../../../shared/api/index.ts'
 import type { z } from 'zod'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
+import { createQueue, type Queue } from '../../turns.ts'
 import { requestThrough } from '../../remote/request-through.ts'
 import { directWay } from '../../remote/ways.ts'
 import { receiveAudioForm } from '../audio/receive-form.ts'
-import { notJson } from '../body-problem.ts'
+import { notJson, problemAt } from '../body-problem.ts'
 import { demandRecipients } from '../campaigns.ts'
 import { listBodyLimitBytes, markOf } from '../creation.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
 import { demandDocuments } from '../enrichments.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
-import { invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
+import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
 import { bodyOf } from '../control/read-request.ts'
 import type { Codes, Proposal } from './ledger.ts'
@@ -38,16 +39,19 @@ import {
   sha256Of,
   startOf,
 } from './proposal.ts'
+import { StoreUnavailable } from '../store/unavailable.ts'
 import { answerWith } from './relay-answer.ts'
 import type { Relay } from './relay.ts'
 
-type Deps = ServiceDependencies & { relay: Relay }
+type RelayDependencies = ServiceDependencies & { relay: Relay }
+type Deps = RelayDependencies & { large: Queue }
 
 /**
  * The nine operations of a relay. What creates goes into the ledger, through the claim and on to the service before it, to the
  * byte; what asks is passed through.
  */
-export const addRelay = (app: FastifyInstance, deps: Deps): void => {
+export const addRelay = (app: FastifyInstance, dependencies: RelayDependencies): void => {
+  const deps = { ...dependencies, large: createQueue() }
   addList(app, deps, rcsTextCampaignPath)
   addList(app, deps, rcsCarouselCampaignPath)
   addList(app, deps, smsCampaignPath)
@@ -58,42 +62,63 @@ export const addRelay = (app: FastifyInstance, deps: Deps): void => {
   addEnrichmentAnswer(app, deps)
 }
 
-/** @returns how it stands once it has been sent, held or given up for now */
+/** @returns the number of the request in the ledger */
 const propose = async (
-  { relay: { ledger, sender }, uuid }: Deps,
+  { relay: { ledger, codeKey }, uuid }: Deps,
   request: FastifyRequest,
-  asked: Omit<Proposal, 'id' | 'userId' | 'key' | 'bodySha256'>,
+  asked: Omit<Proposal, 'id' | 'userId' | 'key' | 'bodyDigest'>,
 ) => {
-  const bodySha256 = sha256Of(asked.body)
-  const key = markOf(request.headers['idempotency-key'], () => bodySha256)?.key ?? null
-  const number = await ledger.propose({ ...asked, id: uuid(), userId: request.user.id, key, bodySha256 })
+  const bodyDigest = codeKey.digestOf(await sha256Of(asked.body))
+  const mark = markOf(request.headers['idempotency-key'], () => bodyDigest)
+  const key = mark === null ? null : codeKey.digestOf(mark.key)
+  const number = await ledger.propose({ ...asked, id: uuid(), userId: request.user.id, key, bodyDigest })
   if (number === null)
     throw refusedByRule(
       'Idempotency-Key was used with another body',
       'A Idempotency-Key já foi usada com outro corpo',
     )
-  return sender.settle(number)
+  return number
 }
+
+/** Answers once it has been sent, held or given up for now. */
+const answerOnceSettled = async (
+  reply: FastifyReply,
+  { relay: { sender } }: Deps,
+  number: number,
+): Promise<FastifyReply> => {
+  try {
+    return answerWith(reply, await sender.settle(number))
+  } catch (error) {
+    // It is stored, and may have left by now.
+    throw error instanceof StoreUnavailable ? new StoreUnavailable(true, error) : error
+  }
+}
+
+/** From here on lists are taken one after the other: each is in memory with its codes until it is stored. */
+const largeBytes = 512 * 1024
 
 /** What a list body asks for, with the codes of its people. The bytes are given away. */
 const readList = async <Path extends ListPath>(
   { intake, relay }: Deps,
   path: Path,
   body: Buffer,
-): Promise<{ asked: Asked<Path>; quantity: number; codes: Codes }> => {
+): Promise<{ pieces: Buffer[]; asked: Asked<Path>; quantity: number; codes: Codes }> => {
+  const pieces = await piecesOf(body)
   const texts: string[] = []
   const { reading, batches } = await intake(path, body, (json) => {
     texts.push(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
   })
   if ('problem' in reading)
     throw invalidBody(reading.problem, path === enrichmentCreationPath ? 'fixed' : 'open')
-  const { asked, list } = reading
+  const { asked, list, unread } = reading
+  if (unread !== undefined)
+    throw invalidBody(problemAt(unread, 'is no field of this request', 'não é um campo desta requisição'))
   const kind = kindOf(path, asked)
   if ('document_type' in asked) demandDocuments(asked.document_type, list)
   else if (isCampaignType(kind)) demandRecipients(kind, list)
   const { codes, add } = createCodes(relay.codeKey, personReader(path, asked))
   for (const json of [...texts, ...batches]) await add(json)
-  return { asked, quantity: list.quantity, codes }
+  return { pieces, asked, quantity: list.quantity, codes }
 }
 
 const addList = (
@@ -104,19 +129,21 @@ const addList = (
   app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
     const { body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody(notJson)
-    const pieces = piecesOf(body)
-    const { asked, quantity, codes } = await readList(deps, path, body)
-    const standing = await propose(deps, request, {
-      kind: kindOf(path, asked),
-      path,
-      contentType: 'application/json',
-      body: pieces,
-      says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
-      quantity,
-      startAt: startOf(asked),
-      codes,
-    })
-    return answerWith(reply, standing)
+    const store = async (): Promise<number> => {
+      const { pieces, asked, quantity, codes } = await readList(deps, path, body)
+      return propose(deps, request, {
+        kind: kindOf(path, asked),
+        path,
+        contentType: 'application/json',
+        body: pieces,
+        says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
+        quantity,
+        startAt: startOf(asked),
+        codes,
+      })
+    }
+    const number = await (body.length < largeBytes ? store() : deps.large.add(store))
+    return answerOnceSettled(reply, deps, number)
   })
 }
 
@@ -127,13 +154,12 @@ const addAudio = (app: FastifyInstance, deps: Deps): void => {
     scope.addContentTypeParser('multipart/form-data', (_request, _body, parsed) => parsed(null))
     scope.post(audioCampaignPath, async (request, reply) => {
       endSoonAfter(request, reply.raw)
-      const standing = await deps.uploads(async (path) => {
+      const number = await deps.uploads(async (path) => {
         const { fileSha256, data } = await receiveAudioForm(request.raw, path)
-        const pieces = piecesOf(data)
-        const { asked, quantity, codes } = await readList(deps, audioCampaignPath, data)
+        const { pieces, asked, quantity, codes } = await readList(deps, audioCampaignPath, data)
         await deps.checkAudio(path)
         return propose(deps, request, {
-          ...audioFormOf(pieces, await readFile(path)),
+          ...(await audioFormOf(pieces, await readFile(path))),
           kind: kindOf(audioCampaignPath, asked),
           path: audioCampaignPath,
           says: deps.relay.codeKey.digestOf(saidBy(audioCampaignPath, asked, fileSha256)),
@@ -142,7 +168,7 @@ const addAudio = (app: FastifyInstance, deps: Deps): void => {
           codes,
         })
       })
-      return answerWith(reply, standing)
+      return answerOnceSettled(reply, deps, number)
     })
     done()
   })
@@ -153,7 +179,7 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
     const { body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody(notJson, 'fixed')
     const asked = bodyOf(request, schema)
-    const standing = await propose(deps, request, {
+    const number = await propose(deps, request, {
       kind: kindOf(path, asked),
       path,
       contentType: 'application/json',
@@ -163,7 +189,7 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
       startAt: null,
       codes: { people: [], entries: [] },
     })
-    return answerWith(reply, standing)
+    return answerOnceSettled(reply, deps, number)
   })
 }
 
@@ -171,12 +197,13 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
 const addEnrichmentAnswer = (app: FastifyInstance, { relay: { upstream } }: Deps): void => {
   const get = requestThrough(directWay)
   app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
+    if (/^\.*$/.test(request.params.id)) throw enrichedListNotFound()
     const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(request.params.id)}`)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const { protocol, hostname, port, pathname: path } = url
       const headers = { authorization: `Bearer ${upstream.token}`, accept: 'application/json' }
       const asking = get({ protocol, hostname, port, path, method: 'GET', headers }, resolve)
-      asking.once('error', () => reject(serviceUnreachable()))
+      asking.on('error', () => reject(serviceUnreachable()))
       asking.setTimeout(silenceMs, () => asking.destroy(new Error('nothing came for too long')))
       reply.raw.once('close', () => asking.destroy())
       asking.end()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PutOff } from '../../../shared/processes/quiet-work.ts'
 import { retryDelay } from '../../remote/retry-delay.ts'
@@ -33,6 +34,8 @@ const askMs = 250
 /** Whoever waits for an answer is told before it gives up (120 s on the desktop). */
 const longestWaitMs = 100_000
 
+/** Where blocks come and go all the time, a long list is looked through within its claim after so many tries. */
+const mostChecks = 3
 /** So many at once of a node: each has its body in memory. */
 const mostAtOnce = 8
 
@@ -51,13 +54,15 @@ export const createRelaySender = (needs: Needs): RelaySender => {
 
   const finish = async (attemptId: string, ending: Ending): Promise<void> => {
     // Sent or not, it must be known: it is written down as soon as the database can.
-    for (let tries = 1; ; tries += 1) {
+    const begunMs = performance.now()
+    // Ending, it waits for that no longer than a lease: then the request is unknown, as after a crash.
+    for (let tries = 1; !isStopped || performance.now() - begunMs < leaseMs; tries += 1) {
       try {
         await ledger.finish(attemptId, ending)
         return
       } catch (error) {
         putOff('sending', error)
-        await delay(retryDelay(tries, random()))
+        await delay(isStopped ? askMs : retryDelay(tries, random()))
       }
     }
   }
@@ -75,8 +80,9 @@ export const createRelaySender = (needs: Needs): RelaySender => {
   }
 
   const claim = async (number: number, attemptId: string): Promise<Claimed | null> => {
-    for (;;) {
-      const answer = await ledger.claim(number, { id: attemptId, leaseMs })
+    for (let tries = 1; ; tries += 1) {
+      const checksBlocks = tries > mostChecks
+      const answer = await ledger.claim(number, { id: attemptId, leaseMs, checksBlocks })
       if (answer.type === 'claimed') return answer
       if (answer.type === 'not_now') return null
       await ledger.checkBlocks(number)
@@ -86,12 +92,12 @@ export const createRelaySender = (needs: Needs): RelaySender => {
   const deliver = async (
     attemptId: string,
     claimed: Claimed,
-    body: readonly Buffer[],
+    body: readonly Buffer[] | null,
     claimedMs: number,
   ): Promise<void> => {
     const { id, kind, path, contentType, attempts } = claimed
     // Half of the lease is over, and nothing has left: it may run out before it does.
-    if (performance.now() - claimedMs > leaseMs / 2) {
+    if (body === null || performance.now() - claimedMs > leaseMs / 2) {
       giveBack(attemptId)
       return
     }
@@ -165,13 +171,16 @@ export const createRelaySender = (needs: Needs): RelaySender => {
 
   return {
     settle: async (number) => {
-      const until = performance.now() + longestWaitMs
+      const isOver = AbortSignal.timeout(longestWaitMs)
       let standing = await ledger.standingOf(number)
-      if (standing.state === 'ready') {
-        await push(number)
+      if (standing.state === 'ready' && !isStopped) {
+        const pushed = push(number)
+        // Nobody waits for it any more when the time is over.
+        pushed.catch((error: unknown) => putOff('sending', error))
+        await Promise.race([pushed, once(isOver, 'abort')])
         standing = await ledger.standingOf(number)
       }
-      while ((standing.state === 'ready' || standing.state === 'inflight') && performance.now() < until) {
+      while ((standing.state === 'ready' || standing.state === 'inflight') && !isOver.aborted && !isStopped) {
         await delay(askMs)
         standing = await ledger.standingOf(number)
       }
@@ -181,7 +190,8 @@ export const createRelaySender = (needs: Needs): RelaySender => {
       isStopped = true
       clearInterval(ticks)
       await looking
-      await Promise.allSettled([...underWay.values(), ...givenBack])
+      while (underWay.size + givenBack.size > 0)
+        await Promise.allSettled([...underWay.values(), ...givenBack])
     },
   }
 }

@@ -104,7 +104,7 @@ test('the same campaign from two nodes at once leaves once, in whatever order an
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
   expect(supplier.ledger).toHaveLength(1)
   const refused = answers.find(({ status }) => status === 422)
-  expect(refused?.text).toMatch(/Held, not sent: [13] of its people were told the same by request/)
+  expect(refused?.text).toMatch(/Held, not sent: request .* says the same and shares [13] of its entries/)
   // Others, and another text: both leave.
   expect((await send(one, { contacts: phones(8, 9) })).status).toBe(201)
   expect((await send(other, { message: 'Até logo' })).status).toBe(201)
@@ -217,6 +217,23 @@ test('a refusal is passed on; a refused token is the operator’s matter, and is
   expect((await send(relay, {}, key)).status).toBe(201)
 })
 
+test('somebody is blocked in whatever way their number is written, and what nobody looks at is refused', async () => {
+  const relay = await startRelay()
+  const block = (key: string): Promise<unknown> =>
+    askControl(relay, controlPaths.block, { keys: [{ kind: 'phone', key }] })
+  await block('+55 (11) 98765-0001')
+  await block('1187650002')
+  for (const contact of ['5511987650001', '551187650001', '5511987650002'])
+    expect((await send(relay, { message: contact, contacts: [{ contact }] })).text).toMatch(
+      /must not be contacted/,
+    )
+  expect(await send(relay, { recipients: [{ contact: '5511987650001' }] })).toMatchObject({
+    status: 400,
+    text: expect.stringMatching(/recipients is no field of this request/),
+  })
+  expect(supplier.ledger).toEqual([])
+})
+
 test('companies and enrichments go the same way, and an enrichment is asked for through the relay', async () => {
   const relay = await startRelay()
   supplier.behave((request, response) => {
@@ -263,7 +280,7 @@ test('an erased person is gone from the ledger with the bytes of what reached th
   expect((await send(relay, {}, key)).status).toBe(201)
   expect((await send(relay, { contacts: phones(3, 4) })).status).toBe(422)
   expect((await send(relay, { contacts: phones(9), message: 'outro' })).status).toBe(201)
-  // As a list may have it: without the ninth digit.
+  // Without the ninth digit, as an old list may have it.
   const keys = [{ kind: 'phone', key: '551187650003' }]
   expect(await askControl(relay, controlPaths.findPeople, { keys })).toMatchObject({ campaigns: 2 })
   expect(await askControl(relay, controlPaths.erasePeople, { keys })).toMatchObject({ campaigns: 2 })

@@ -1,11 +1,13 @@
 /** The claim of a request (rule D6c), within the transaction that the gate's row serialises. */
 import type { Claim, Claimed, Hold } from '../../../relay/ledger.ts'
-import { all, type Connection, get, run, sql } from '../sql.ts'
+import { type Connection, get, run, sql } from '../sql.ts'
 
 /** What was due longer ago waits for a person (rule D6); as on the desktop. */
 const lateAfterMs = 15 * 60_000
 /** For this long after it was claimed, a request is a twin of those that say the same (rule D4); as on the desktop. */
 const twinWindowDays = 7
+/** So many people are looked through within the claim; it would hold up the others for longer lists. */
+const quicklyChecked = 10_000
 
 type Row = Omit<Claimed, 'type' | 'attempts'> & {
   state: string
@@ -17,13 +19,14 @@ type Row = Omit<Claimed, 'type' | 'attempts'> & {
   isDue: boolean
   clearedVersion: number | null
   hasBody: boolean
+  quantity: number
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
 export const claim = async (
   db: Connection,
   number: number,
-  attempt: { id: string; leaseMs: number },
+  attempt: { id: string; leaseMs: number; checksBlocks: boolean },
 ): Promise<Claim> => {
   // Held to the end of the transaction: of two claims the later one sees what the earlier one did.
   const gate = await get<{ version: number }>(
@@ -34,7 +37,7 @@ export const claim = async (
     db,
     sql`select id, kind, path, content_type as "contentType", state, says, start_at as "startAt",
           received_at as "receivedAt", clock_timestamp() as now, cleared_version as "clearedVersion",
-          exists (select 1 from relay_body where request = relay_request.number) as "hasBody",
+          pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
           (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
         from relay_request where number = ${number} for update`,
   )
@@ -45,7 +48,14 @@ export const claim = async (
     await setHold(db, number, hold)
     return { type: 'not_now' }
   }
-  if (row.clearedVersion !== gate?.version) return { type: 'check_blocks' }
+  if (row.clearedVersion !== gate?.version) {
+    if (row.quantity > quicklyChecked && !attempt.checksBlocks) return { type: 'check_blocks' }
+    const people = await countBlocked(db, number)
+    if (people > 0) {
+      await setHold(db, number, { reason: 'blocked', people })
+      return { type: 'not_now' }
+    }
+  }
   await run(
     db,
     sql`update relay_request set state = 'inflight', next_attempt_at = null where number = ${number}`,
@@ -63,6 +73,16 @@ export const claim = async (
   const { id, kind, path, contentType } = row
   return { type: 'claimed', id, kind, path, contentType, attempts: made?.attempts ?? 1 }
 }
+
+/** How many people of a request must not be contacted. */
+export const countBlocked = async (db: Connection, number: number): Promise<number> =>
+  (
+    await get<{ people: number }>(
+      db,
+      sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
+          where code.request = ${number}`,
+    )
+  )?.people ?? 0
 
 /** ready | not_sent → stopped. */
 export const setHold = (db: Connection, number: number, hold: Hold): Promise<number> =>
@@ -82,56 +102,42 @@ const lateness = ({ startAt, receivedAt, now }: Row): Hold | null => {
   return now.getTime() - dueAt.getTime() > lateAfterMs ? { reason: 'late', dueAt: dueAt.toISOString() } : null
 }
 
-type Equal = { number: number; id: string; claimedAt: Date; theirs: number }
+type Equal = { id: string; claimedAt: Date; shared: number }
 
 /**
  * A request that said the same to some of the same people and has left or may have. One that waits counts at its own
- * claim: whichever of two comes first leaves.
+ * claim: whichever of two comes first leaves. As on the desktop: what has no entries is its own only one, and half of an
+ * enrichment's documents make a twin.
  */
 const twinOf = async (db: Connection, number: number, { says, kind }: Row): Promise<Hold | null> => {
-  const equals = await all<Equal>(
-    db,
-    sql`select request.number, request.id, attempt.claimed_at as "claimedAt",
-          (select count(*) from relay_code code where code.request = request.number) as theirs
-        from relay_request request
-          join lateral (select max(claimed_at) as claimed_at from relay_attempt
-                        where relay_attempt.request = request.number) attempt on true
-        where request.says = ${says} and request.number <> ${number}
-          and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
-          and coalesce(request.resolution, '') <> 'confirmed_not_sent'
-          and attempt.claimed_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
-        order by request.number desc`,
-  )
-  if (equals.length === 0) return null
   const own = await get<{ count: number }>(
     db,
     sql`select count(*) as count from relay_code where request = ${number}`,
   )
-  for (const equal of equals) {
-    const shared = await sharedWith(db, number, equal.number)
-    if (isTwin(kind, shared, own?.count ?? 0, equal.theirs))
-      return {
-        reason: 'twin',
-        requestId: equal.id,
-        claimedAt: equal.claimedAt.toISOString(),
-        shared: Math.max(shared, 1),
-      }
-  }
-  return null
-}
-
-/** How many entries both have. */
-const sharedWith = async (db: Connection, number: number, other: number): Promise<number> => {
-  const found = await get<{ shared: number }>(
+  const count = own?.count ?? 0
+  const equal = await get<Equal>(
     db,
-    sql`select count(*) as shared from relay_code own join relay_code other on other.entry = own.entry
-        where own.request = ${number} and other.request = ${other}`,
+    sql`select request.id, attempt.claimed_at as "claimedAt", count(own.entry) as shared
+        from relay_request request
+          join lateral (select max(claimed_at) as claimed_at from relay_attempt
+                        where relay_attempt.request = request.number) attempt on true
+          left join relay_code theirs on theirs.request = request.number
+          left join relay_code own on own.request = ${number} and own.entry = theirs.entry
+        where request.says = ${says} and request.number <> ${number}
+          and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
+          and coalesce(request.resolution, '') <> 'confirmed_not_sent'
+          and attempt.claimed_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
+        group by request.number, request.id, attempt.claimed_at
+        having ${count} = 0
+          or (count(own.entry) > 0
+              and (${kind} <> 'ENRICHMENT' or count(own.entry) * 2 >= least(${count}, count(theirs.entry))))
+        order by request.number desc limit 1`,
   )
-  return found?.shared ?? 0
-}
-
-/** As on the desktop: what has no entries is its own only one, and half of an enrichment's documents make a twin. */
-const isTwin = (kind: Row['kind'], shared: number, own: number, theirs: number): boolean => {
-  if (own === 0) return true
-  return kind === 'ENRICHMENT' ? shared > 0 && shared * 2 >= Math.min(own, theirs) : shared > 0
+  if (equal === undefined) return null
+  return {
+    reason: 'twin',
+    requestId: equal.id,
+    claimedAt: equal.claimedAt.toISOString(),
+    shared: Math.max(equal.shared, 1),
+  }
 }

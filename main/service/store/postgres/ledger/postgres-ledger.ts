@@ -1,9 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import type { Claim, Hold, Ledger, LedgerEntry, Proposal, Standing } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
+import { Overtaken } from '../failure.ts'
 import { seal, unseal } from '../secret.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
-import { claim, setHold } from './claim.ts'
+import { claim, countBlocked, setHold } from './claim.ts'
 import { erasePeople, findPeople } from './erase.ts'
 
 /** Rows that one statement brings in. */
@@ -20,15 +21,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
   return {
     propose: (proposal) => write((db) => propose(db, proposal, key)),
     standingOf: (number) => read((db) => standingOf(db, number, key)),
-    loadBody: async (number) => {
-      const pieces = await read((db) =>
-        all<{ position: number; sealed: Buffer }>(
-          db,
-          sql`select position, sealed from relay_body where request = ${number} order by position`,
-        ),
-      )
-      return pieces.map(({ position, sealed }) => opened(sealed, key, bodyPurpose(number, position)))
-    },
+    loadBody: (number) => loadBody(access, number, key),
     claim: (number, attempt): Promise<Claim> => write((db) => claim(db, number, attempt)),
     checkBlocks: (number) => write((db) => checkBlocks(db, number)),
     renewLease: async (attemptId, leaseMs) =>
@@ -103,7 +96,7 @@ const opened = (sealed: Buffer, key: Buffer, purpose: string): Buffer => {
 
 /** The key comes first: of two nodes with one key the second waits here until the first has committed. */
 const propose = async (db: Connection, proposal: Proposal, key: Buffer): Promise<number | null> => {
-  const { id, userId, kind, path, contentType, bodySha256, says, quantity, startAt } = proposal
+  const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt } = proposal
   // A key holds for a day, as on an instance that creates by itself.
   if (proposal.key !== null)
     await run(
@@ -114,19 +107,20 @@ const propose = async (db: Connection, proposal: Proposal, key: Buffer): Promise
     )
   const inserted = await get<{ number: number }>(
     db,
-    sql`insert into relay_request (id, user_id, key, kind, path, content_type, body_sha256, says, quantity, start_at,
-          received_at, state)
-        values (${id}, ${userId}, ${proposal.key}, ${kind}, ${path}, ${contentType}, ${bodySha256}, ${says}, ${quantity},
-          ${startAt}, clock_timestamp(), 'ready')
+    sql`insert into relay_request (id, user_id, key, kind, path, content_type, body_digest, says, quantity, start_at,
+          pieces, received_at, state)
+        values (${id}, ${userId}, ${proposal.key}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
+          ${startAt}, ${proposal.body.length}, clock_timestamp(), 'ready')
         on conflict (user_id, key) do nothing returning number`,
   )
   if (inserted === undefined) {
-    const first = await get<{ number: number; bodySha256: string; path: string }>(
+    const first = await get<{ number: number; bodyDigest: string; path: string }>(
       db,
-      sql`select number, body_sha256 as "bodySha256", path from relay_request
+      sql`select number, body_digest as "bodyDigest", path from relay_request
           where user_id = ${userId} and key = ${proposal.key}`,
     )
-    return first?.bodySha256 === bodySha256 && first.path === path ? first.number : null
+    if (first === undefined) throw new Overtaken('the key was forgotten meanwhile')
+    return first.bodyDigest === bodyDigest && first.path === path ? first.number : null
   }
   const { number } = inserted
   for (const [position, piece] of proposal.body.entries())
@@ -148,6 +142,25 @@ const propose = async (db: Connection, proposal: Proposal, key: Buffer): Promise
 }
 
 const arrayOf = (codes: readonly bigint[]): string => `{${codes.join(',')}}`
+
+/** A piece at a time: the driver reads each in one turn of the event loop. */
+const loadBody = async ({ read }: Access, number: number, key: Buffer): Promise<Buffer[] | null> => {
+  const row = await read((db) =>
+    get<{ pieces: number }>(db, sql`select pieces from relay_request where number = ${number}`),
+  )
+  const body: Buffer[] = []
+  for (let position = 0; position < (row?.pieces ?? 0); position += 1) {
+    const piece = await read((db) =>
+      get<{ sealed: Buffer }>(
+        db,
+        sql`select sealed from relay_body where request = ${number} and position = ${position}`,
+      ),
+    )
+    if (piece === undefined) return null
+    body.push(opened(piece.sealed, key, bodyPurpose(number, position)))
+  }
+  return body
+}
 
 const standingOf = async (db: Connection, number: number, key: Buffer): Promise<Standing> => {
   const row = await get<
@@ -181,12 +194,7 @@ const checkBlocks = async (db: Connection, number: number): Promise<void> => {
     db,
     sql`select block_version as version from relay_gate where channel = 'upstream'`,
   )
-  const blocked = await get<{ people: number }>(
-    db,
-    sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
-        where code.request = ${number}`,
-  )
-  const people = blocked?.people ?? 0
+  const people = await countBlocked(db, number)
   if (people > 0) await setHold(db, number, { reason: 'blocked', people })
   else
     await run(
@@ -211,7 +219,10 @@ const setBlocked = async (db: Connection, people: readonly bigint[], isBlocked: 
   }
 }
 
-/** What the service answered is stronger than a lease that ran out; that nothing left is not believed any more then. */
+/**
+ * An attempt ends once, and moves its request while that is under way by it. What the service answered is stronger than a
+ * lease that ran out; that nothing left is not believed any more then. Said again, as after a lost answer, it does nothing.
+ */
 const finish = async (
   db: Connection,
   attemptId: string,
@@ -224,8 +235,17 @@ const finish = async (
         where number = (select request from relay_attempt where id = ${attemptId}) for update`,
   )
   if (request === undefined) return
+  const attempt = await get<{ isOpen: boolean; isInterrupted: boolean }>(
+    db,
+    sql`select ended_at is null as "isOpen", coalesce(outcome, '') = 'interrupted' as "isInterrupted"
+        from relay_attempt where id = ${attemptId} for update`,
+  )
   const isAnswered = state === 'sent' || state === 'sent_unparsed' || state === 'rejected'
-  if (request.state !== 'inflight' && !(request.state === 'unknown' && isAnswered)) return
+  const counts =
+    attempt?.isOpen === true
+      ? request.state === 'inflight'
+      : attempt?.isInterrupted === true && request.state === 'unknown' && isAnswered
+  if (!counts) return
   await run(
     db,
     sql`update relay_request set state = ${state}, resolution = null,

@@ -12,10 +12,12 @@ export const ledgerTables = `
     kind text not null,
     path text not null,
     content_type text not null,
-    body_sha256 text not null,
+    -- Keyed digests, as the key is.
+    body_digest text not null,
     says text not null,
     quantity integer not null,
     start_at timestamp with time zone,
+    pieces integer not null,
     received_at timestamp with time zone not null,
     state text not null,
     -- Why it is stopped, as JSON.
