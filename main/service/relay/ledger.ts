@@ -96,7 +96,7 @@ export type Ledger = {
   renewLease: (attemptId: string, leaseMs: number) => Promise<void>
   /** Writes down how an attempt ended. Where its lease had run out, only what the service has answered still counts. */
   finish: (attemptId: string, ending: Ending) => Promise<void>
-  /** `inflight` → `unknown` where nobody renews the lease. No way leads back to `ready`. */
+  /** Makes requests whose lease has expired `unknown`; they never become `ready` again. */
   expireLeases: () => Promise<void>
   /** Requests that may leave and that no node is at. */
   listDue: () => Promise<number[]>
@@ -106,7 +106,7 @@ export type Ledger = {
   findPeople: (people: readonly bigint[]) => Promise<RequestCount>
   /**
    * Removes people from the ledger, and the bytes of each request that one of them is in. What has not left yet is held
-   * for ever; of what has left, its SHA-256 and its other people's codes stay.
+   * for ever; of what has left, its digest and its other people's codes stay.
    */
   erasePeople: (people: readonly bigint[]) => Promise<RequestCount>
   /**

@@ -20,7 +20,7 @@ import type { Asked, ListPath } from '../intake/read-body.ts'
 import { refusedByRule } from '../problems.ts'
 import type { Codes, Proposal } from './ledger.ts'
 
-/** The keyed codes of a team: nobody without its secret can tell whom one stands for. */
+/** Keyed codes (HMAC-SHA-256) of people and texts. Without the key they cannot be mapped back. */
 export type CodeKey = {
   ofPerson: (person: PersonKey) => bigint
   ofText: (text: string) => bigint
@@ -79,7 +79,7 @@ export const kindOf = (path: string, asked: object): OutboxKind => {
 
 /**
  * When a campaign starts, ISO 8601 in UTC; null of what is none.
- * @throws ServiceProblem 422 when it cannot be read: then nobody could tell whether it is late
+ * @throws ServiceProblem 422 when it cannot be parsed, as the check for late requests needs it
  */
 export const startOf = (asked: object): string | null => {
   if (!('start_date' in asked)) return null

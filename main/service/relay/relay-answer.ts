@@ -9,7 +9,7 @@ const retryAfterSeconds = 5
 
 /**
  * Answers with what came of a request: with the answer of the service before the relay where that decided, else with what the
- * relay knows. A 422 was held and did not leave; of a 504 nobody knows.
+ * relay knows. 422: the request is held and was not sent. 504: the outcome is unknown.
  */
 export const answerWith = (reply: FastifyReply, standing: Standing): FastifyReply => {
   reply.header(requestHeader, standing.id)

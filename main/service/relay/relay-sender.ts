@@ -8,7 +8,7 @@ import type { Claimed, Ending, Ledger, Standing } from './ledger.ts'
 
 export type RelaySender = {
   /**
-   * Sends a request when nothing speaks against it, here or on another node, and waits for what comes of it.
+   * Sends a request if the claim permits it, on this node or another, and waits for the outcome.
    * @returns how it stands: ended, held, waiting to be tried again, or still under way where that takes too long
    */
   settle: (number: number) => Promise<Standing>
