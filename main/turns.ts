@@ -59,6 +59,26 @@ export const createQueue = (): Queue => {
   }
 }
 
+/** Runs a task, now or when one of those before it has ended. */
+export type Lanes = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Limits how many tasks run at once; the others wait in the order in which they came. @param lanes the limit */
+export const createLanes = (lanes: number): Lanes => {
+  let free = lanes
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free -= 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
 /** A map of the last used entries. */
 export class BoundedMap<Key, Value> {
   readonly #most: number

@@ -1,6 +1,7 @@
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
 import { audioVerdict } from '../../../shared/rules/audio-verdict.ts'
 import { measureAudio } from '../../reader-client/measure-audio.ts'
+import { createLanes } from '../../turns.ts'
 import { ReaderError } from '../../reader-client/reader-error.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { audioTooLarge, refusedByRule, type ServiceProblem } from '../problems.ts'
@@ -15,19 +16,8 @@ export type AudioCheck = (path: string) => Promise<AudioFacts>
 const readersAtOnce = 2
 
 export const createAudioCheck = (openReader: OpenReader): AudioCheck => {
-  let free = readersAtOnce
-  const waiting: (() => void)[] = []
-  return async (path) => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
-    try {
-      return await check(openReader, path)
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
+  const inTurn = createLanes(readersAtOnce)
+  return (path) => inTurn(() => check(openReader, path))
 }
 
 const check = async (openReader: OpenReader, path: string): Promise<AudioFacts> => {

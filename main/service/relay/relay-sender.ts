@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PutOff } from '../../../shared/processes/quiet-work.ts'
+import { createLanes } from '../../turns.ts'
 import { retryDelay } from '../../remote/retry-delay.ts'
 import { verdictOf } from '../../remote/verdict.ts'
 import type { PostOutcome, PostRequest } from '../../remote/post.ts'
@@ -45,11 +46,10 @@ const mostAtOnce = 8
  */
 export const createRelaySender = (needs: Needs): RelaySender => {
   const { ledger, uuid, post, putOff, random = Math.random, leaseMs = usualLeaseMs } = needs
+  const inTurn = createLanes(mostAtOnce)
   const underWay = new Map<number, Promise<void>>()
-  const waiting: (() => void)[] = []
   /** Attempts that left nothing and are given back as soon as the database can be written. */
   const givenBack = new Set<Promise<void>>()
-  let free = mostAtOnce
   let isStopped = false
 
   const finish = async (attemptId: string, ending: Ending): Promise<void> => {
@@ -121,31 +121,23 @@ export const createRelaySender = (needs: Needs): RelaySender => {
   }
 
   const send = async (number: number): Promise<void> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
-    try {
-      if (isStopped) return
-      const body = await ledger.loadBody(number)
-      const attemptId = uuid()
-      const claimedMs = performance.now()
-      const claimed = await claim(number, attemptId).catch((error: unknown) => {
-        // Its commit may have got no answer, and is never followed by a POST.
-        giveBack(attemptId)
-        throw error
-      })
-      if (claimed !== null) await deliver(attemptId, claimed, body, claimedMs)
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
+    if (isStopped) return
+    const body = await ledger.loadBody(number)
+    const attemptId = uuid()
+    const claimedMs = performance.now()
+    const claimed = await claim(number, attemptId).catch((error: unknown) => {
+      // Its commit may have got no answer, and is never followed by a POST.
+      giveBack(attemptId)
+      throw error
+    })
+    if (claimed !== null) await deliver(attemptId, claimed, body, claimedMs)
   }
 
   /** Of several who want the same request sent, one does it here; of several nodes, the ledger lets one. */
   const push = (number: number): Promise<void> => {
     const known = underWay.get(number)
     if (known !== undefined) return known
-    const sending = send(number).finally(() => underWay.delete(number))
+    const sending = inTurn(() => send(number)).finally(() => underWay.delete(number))
     underWay.set(number, sending)
     return sending
   }

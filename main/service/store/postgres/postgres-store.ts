@@ -1,5 +1,6 @@
 import type { Batch } from '../../entry-batch.ts'
 import type { ServiceStore } from '../store.ts'
+import { createLanes } from '../../../turns.ts'
 import type { Access } from './access.ts'
 import { getCallback, keepDelivery, listCallbacks, removeSomeCallbacks } from './callbacks.ts'
 import { create, getEnrichment, getKeptAnswer } from './creations.ts'
@@ -47,22 +48,5 @@ export const createPostgresStore = (access: Access): ServiceStore => {
     removeEverything: () => write(removeEverything),
     findPeople: (traces) => findPeople(access, traces),
     erasePeople: (traces) => erasePeople(access, traces),
-  }
-}
-
-/** Limits how many tasks run at once; the others wait in the order in which they came. @param lanes the limit */
-const createLanes = (lanes: number) => {
-  let free = lanes
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
   }
 }
