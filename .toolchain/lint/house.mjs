@@ -167,8 +167,19 @@ export const rooms = [
     builtins: true,
   },
   {
+    path: 'main/service/admin.ts',
+    imports: ['main/service', 'main/service/store/postgres', ...shared],
+    builtins: true,
+  },
+  {
     path: 'main/service/headless.ts',
-    imports: ['main/service', 'main/service/store/sqlite', 'main/service/store/postgres', ...belowService],
+    imports: [
+      'main/service',
+      'main/service/admin.ts',
+      'main/service/store/sqlite',
+      'main/service/store/postgres',
+      ...belowService,
+    ],
     builtins: true,
   },
   { path: 'main/reader-client', imports: shared, builtins: true },

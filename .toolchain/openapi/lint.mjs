@@ -4,7 +4,7 @@ import { createConfig, formatProblems, lintFromString } from '@redocly/openapi-c
 import { buildOpenApi } from '../../main/service/documentation/openapi.ts'
 
 const problems = await lintFromString({
-  source: JSON.stringify(buildOpenApi('http://127.0.0.1:8080'), null, 2),
+  source: JSON.stringify(buildOpenApi('http://127.0.0.1:8080', true), null, 2),
   absoluteRef: 'openapi.json',
   config: await createConfig({ extends: ['recommended-strict'] }),
 })

@@ -9,7 +9,7 @@
  * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
  *
  * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`, and
- * `--single-database` where there is no synchronous standby.
+ * `--single-database` where there is no synchronous standby. `admin COMMAND …` in place of all these: admin.ts.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
@@ -25,6 +25,7 @@ import { writeCompleteFile } from '../complete-file.ts'
 import { emptyCoreDumps } from '../core-dumps.ts'
 import { holdLock } from '../database/lock.ts'
 import { startFailureOf } from '../database/start-failure.ts'
+import { AdminFailure, runAdmin } from './admin.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { createMetrics, type Metrics } from './monitoring/metrics.ts'
@@ -79,6 +80,16 @@ const readerEntry = new URL(
   import.meta.url,
 )
 const readers = forkReaders(readerEntry)
+
+if (process.argv[2] === 'admin') {
+  try {
+    await runAdmin(process.argv.slice(3), (line) => console.log(line))
+    process.exit(0)
+  } catch (error) {
+    if (error instanceof AdminFailure || error instanceof PostgresFailure) fail(error.message)
+    throw error
+  }
+}
 
 const { values } = parseArgs({
   options: {

@@ -62,6 +62,60 @@ export const bodyTooLarge = (): ServiceProblem =>
 export const badToken = (): ServiceProblem =>
   new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
 
+/** Of a team: the member's role does not have it. */
+export const notOfRole = (role: string): ServiceProblem =>
+  new ServiceProblem(403, `The role ${role} does not permit this`, `O papel ${role} não permite isto`)
+
+/** There is nobody to invite to. */
+export const noTeam = (): ServiceProblem =>
+  new ServiceProblem(
+    409,
+    'This instance has no team yet: its operator makes one (admin create-team)',
+    'Esta instância ainda não tem equipe: quem a opera cria uma (admin create-team)',
+  )
+
+/** Of a team: there is no such member, device or request. */
+export const notInTeam = (): ServiceProblem =>
+  new ServiceProblem(404, 'There is nothing of this id', 'Não há nada com este id')
+
+/** Of a team: what the change would leave behind. */
+export const lastAdmin = (): ServiceProblem =>
+  new ServiceProblem(
+    409,
+    'This is the last admin: make somebody else one first',
+    'Esta é a última pessoa com o papel admin: dê o papel a outra antes',
+  )
+
+/** Of a team: a code with which nobody joins. */
+export const badInvitation = (why: 'unknown' | 'used' | 'expired'): ServiceProblem => {
+  switch (why) {
+    case 'unknown':
+      return refusedByRule(
+        'No invitation has this code. Check it, or ask for another',
+        'Nenhum convite tem este código. Confira, ou peça outro',
+      )
+    case 'used':
+      return refusedByRule(
+        'This code was used already: it is good once. Ask for another',
+        'Este código já foi usado: ele vale uma vez só. Peça outro',
+      )
+    case 'expired':
+      return refusedByRule(
+        'This code has expired: it is good for seven days. Ask for another',
+        'Este código venceu: ele vale por sete dias. Peça outro',
+      )
+  }
+}
+
+/** Of a team: why somebody's word does not let a request go. */
+export const approvalRefused = (why: 'own' | 'changed'): ServiceProblem =>
+  why === 'own'
+    ? refusedByRule('Whoever asked for it cannot approve it', 'Quem fez a requisição não pode aprová-la')
+    : refusedByRule(
+        'These are not the bytes that would leave. Look at the request again',
+        'Estes não são os bytes que sairiam. Veja a requisição de novo',
+      )
+
 export const enrichedListNotFound = (): ServiceProblem =>
   new ServiceProblem(404, 'Enriched list not found', 'Lista enriquecida não encontrada')
 

@@ -35,7 +35,7 @@ export type ServiceSettings = {
   reach?: Reach | undefined
   /** `https://…` of the proxy before it. */
   publicUrl?: string | undefined
-  /** The service that it relays to; undefined = none. The store then has a ledger. */
+  /** The service that it relays to; undefined = none. The store is then a relay's. */
   upstream?: Upstream | undefined
   /** Of a relay, as RelaySender has it. */
   leaseMs?: number | undefined
@@ -81,7 +81,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(lockPathOf(dataFolder), nativeBinding)
   try {
-    const { store, tokenSecret, ledger, openCompanyBase, care, askState, poolUse, close } =
+    const { store, tokenSecret, relay, openCompanyBase, care, askState, poolUse, close } =
       await settings.openStore()
     const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
@@ -100,9 +100,9 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       onRequest,
       putOff,
       relay:
-        upstream === undefined || ledger === null
+        upstream === undefined || relay === null
           ? null
-          : openRelay({ ledger, upstream, tokenSecret, uuid: randomUUID, leaseMs, putOff }),
+          : openRelay({ ...relay, upstream, tokenSecret, uuid: randomUUID, leaseMs, putOff }),
     }
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, {

@@ -12,6 +12,7 @@ import { addAudioCampaigns } from './routes/audio-campaigns.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
+import { addTeam } from './team/team-routes.ts'
 
 export type Serving = {
   /** Whether another free port will do. */
@@ -33,10 +34,10 @@ export const startService = async (
 ): Promise<RunningServer> => {
   const { app, listen } = createHttp(undefined, reach)
   addRequestLog(app, deps.log, deps.onRequest)
+  const { relay } = deps
   void app.register(async (contract) => {
-    addAuthentication(contract, createAuthenticate(deps.tokenKey))
+    addAuthentication(contract, createAuthenticate(deps.tokenKey, relay?.team))
     addFaults(contract, deps.faults)
-    const { relay } = deps
     if (relay !== null) {
       addRelay(contract, { ...deps, relay })
       return
@@ -48,9 +49,10 @@ export const startService = async (
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })
+  if (relay !== null) addTeam(app, { ...deps, relay })
   void addCallbacks(app, deps)
   let baseUrl = ''
-  addDocumentation(app, () => baseUrl)
+  addDocumentation(app, () => baseUrl, relay !== null)
   const running = await listen(port, ifTaken)
   baseUrl = publicUrl ?? running.baseUrl
   return running

@@ -21,29 +21,12 @@ export const controlPaths = {
   removeCallbacks: '/callbacks/remove',
   findPeople: '/people/find',
   erasePeople: '/people/erase',
-  relayRequests: '/relay/requests',
-  settleRequest: '/relay/requests/settle',
-  releaseRequest: '/relay/requests/release',
-  block: '/relay/blocks/add',
-  unblock: '/relay/blocks/remove',
   reset: '/reset',
   demo: '/demo',
 } as const
 
 /** Body of `POST /people/find` and `POST /people/erase`. */
 export const peopleSchema = z.object({ keys: z.array(personKeySchema).min(1).max(1_000) })
-
-/** Body of `POST /relay/blocks/add` and `/relay/blocks/remove`: phones in international digits, CPFs, CNPJs. */
-export const blockSchema = z.object({ keys: z.array(personKeySchema).min(1).max(100_000) })
-
-/** Body of `POST /relay/requests/settle`: a person's word on a request whose end is unknown. */
-export const settlementSchema = z.object({
-  id: z.string(),
-  resolution: z.enum(['confirmed_sent', 'confirmed_not_sent']),
-})
-
-/** Body of `POST /relay/requests/release`. */
-export const releaseSchema = z.object({ id: z.string() })
 
 /** In how many of what was asked of the instance they are, or were. */
 export const peopleAtServiceSchema = z.object({

@@ -1,14 +1,13 @@
 /** What waits to be sent, is being sent, or needs a person. States and moves: rule D2. */
 import { z } from 'zod'
-import { campaignTypes } from '../rules/campaign-types.ts'
+import { requestKinds } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { progressSchema } from './progress.ts'
 import { waveSchema } from './drafts.ts'
 
-/** What can be sent: the five kinds of campaign, and whatever else a service creates. */
-export const outboxKindSchema = z.enum([...campaignTypes, 'ENRICHMENT', 'COMPANY', 'WEBHOOK'])
+export const outboxKindSchema = z.enum(requestKinds)
 export type OutboxKind = z.infer<typeof outboxKindSchema>
 
 export const outboxStateSchema = z.enum(outboxStates)

@@ -2,6 +2,9 @@
 export const campaignTypes = ['RCS_TEXT', 'RCS_CAROUSEL', 'TVOZ', 'URA', 'SMSSHORT'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
+/** What can be sent: campaigns, and whatever else a service creates. */
+export const requestKinds = [...campaignTypes, 'ENRICHMENT', 'COMPANY', 'WEBHOOK'] as const
+
 /** Whether what waits, or was sent, is a campaign: it may be an enrichment or a registration. */
 export const isCampaignType = (kind: string): kind is CampaignType =>
   campaignTypes.some((type) => type === kind)

@@ -24,9 +24,9 @@ const postAs = (authorization: string) => instance.post(smsCampaignPath, valid, 
 describe('access tokens', () => {
   const forged = async (
     secret: Uint8Array,
-    claims: { subject?: string; audience?: string; expires?: string },
+    claims: { subject?: string; audience?: string; expires?: string; more?: Record<string, unknown> },
   ): Promise<string> => {
-    let jwt = new SignJWT()
+    let jwt = new SignJWT(claims.more ?? {})
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer('revoada-local')
       .setAudience(claims.audience ?? 'revoada-local-api')
@@ -47,13 +47,17 @@ describe('access tokens', () => {
     expectProblem(await postAs(`Bearer ${token}`), 401)
   })
 
-  test('a token that is expired, for another audience, without subject or without expiry is refused', async () => {
+  test('a token that is expired, for another audience, without subject, without expiry or of a device is refused', async () => {
     const secret = readKeys(instance.folder).tokenSecret
     for (const claims of [
       { subject: 'local', expires: '-1h' },
       { subject: 'local', expires: '1h', audience: 'other' },
       { expires: '1h' },
       { subject: 'local' },
+      // A device's, whole or not, where there is no team.
+      { subject: 'local', expires: '1h', more: { device: 'd', epoch: 1 } },
+      { subject: 'local', expires: '1h', more: { device: 'd', epoch: null } },
+      { subject: 'local', expires: '1h', more: { epoch: 1 } },
     ])
       expectProblem(await postAs(`Bearer ${await forged(secret, claims)}`), 401)
     // The control: the same forging with nothing wrong is let in.

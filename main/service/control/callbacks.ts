@@ -12,7 +12,7 @@ import { createCallbackSecret } from '../callback-secret.ts'
 import { callbackNotFound } from '../problems.ts'
 import type { StoredCallback } from '../store/store.ts'
 import type { ControlDependencies } from './dependencies.ts'
-import { bodyOf, queryOf } from './read-request.ts'
+import { bodyOf, queryOf } from '../read-request.ts'
 
 /** The inbox as its owner sees it: what came, and addresses to give away. */
 export const addCallbackControl = (

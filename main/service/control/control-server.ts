@@ -11,11 +11,8 @@ import {
   faultsSchema,
   type UserFacts,
   userFactsSchema,
-  type PeopleAtService,
   peopleSchema,
 } from '../../../shared/api/index.ts'
-import type { PersonKey } from '../../../shared/rules/person-key.ts'
-import { createPersonTraces } from '../../../shared/rules/person-traces.ts'
 import type { User } from '../auth.ts'
 import { addDemoData } from '../demo.ts'
 import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
@@ -23,9 +20,8 @@ import { badToken, importUnderWay } from '../problems.ts'
 import { getEnrichmentSettings, setEnrichmentSettings, userFactsOf } from '../settings.ts'
 import { addCallbackControl } from './callbacks.ts'
 import type { ControlDependencies } from './dependencies.ts'
-import type { RequestCount } from '../relay/ledger.ts'
-import { addRelayControl } from './relay.ts'
-import { bodyOf, queryOf } from './read-request.ts'
+import { erasePeople, findPeople, type PeopleNeeds } from '../people-rights.ts'
+import { bodyOf, queryOf } from '../read-request.ts'
 
 /** Starts the control of an instance, on a port and with a token of its own. */
 export const startControl = (deps: ControlDependencies): Promise<RunningServer> => {
@@ -34,7 +30,6 @@ export const startControl = (deps: ControlDependencies): Promise<RunningServer> 
   addControl(app, deps)
   addCallbackControl(app, deps)
   addPeopleControl(app, deps)
-  if (deps.relay !== null) addRelayControl(app, deps.relay)
   return listen(0)
 }
 
@@ -42,7 +37,7 @@ const authenticate = (authorization: string | undefined, deps: ControlDependenci
   const wanted = Buffer.from(`Bearer ${deps.controlToken}`)
   const given = Buffer.from(authorization ?? '')
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw badToken()
-  return { id: deps.userId }
+  return { id: deps.userId, role: 'admin', deviceId: null }
 }
 
 const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
@@ -111,29 +106,10 @@ const importBodyLimitBytes = 80 * 1024 * 1024
 
 const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
 
-/** @param requests those in the ledger of a relay */
-const withRequests = (people: PeopleAtService, requests?: RequestCount): PeopleAtService => ({
-  ...people,
-  campaigns: people.campaigns + (requests?.campaigns ?? 0),
-  enrichments: people.enrichments + (requests?.enrichments ?? 0),
-})
-
 /** Rights of the people whose data were sent to this instance. */
-export const addPeopleControl = (
-  app: FastifyInstance,
-  { store, care, relay }: Pick<ControlDependencies, 'store' | 'care' | 'relay'>,
-): void => {
-  const find = async (keys: readonly PersonKey[]): Promise<PeopleAtService> =>
-    withRequests(
-      await store.findPeople(createPersonTraces(keys)),
-      await relay?.ledger.findPeople(keys.map(relay.codeKey.ofPerson)),
-    )
-  app.post(controlPaths.findPeople, (request) => find(bodyOf(request, peopleSchema).keys))
-  const erase = async (keys: readonly PersonKey[]): Promise<PeopleAtService> => {
-    const erased = await store.erasePeople(createPersonTraces(keys))
-    // The copies hold them too.
-    await care?.renew()
-    return withRequests(erased, await relay?.ledger.erasePeople(keys.map(relay.codeKey.ofPerson)))
-  }
-  app.post(controlPaths.erasePeople, (request) => erase(bodyOf(request, peopleSchema).keys))
+export const addPeopleControl = (app: FastifyInstance, deps: PeopleNeeds): void => {
+  app.post(controlPaths.findPeople, (request) => findPeople(deps, bodyOf(request, peopleSchema).keys))
+  app.post(controlPaths.erasePeople, (request) =>
+    erasePeople(deps, request.user.id, bodyOf(request, peopleSchema).keys),
+  )
 }

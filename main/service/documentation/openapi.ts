@@ -7,6 +7,7 @@ import {
   operations,
 } from '../../../shared/api/index.ts'
 import { decisions } from '../decisions.ts'
+import { describeTeam, teamGroup } from './team.ts'
 import { type JsonSchema, namedSchemas, nameOf, referenceTo } from './schemas.ts'
 
 export type OpenApi = {
@@ -30,13 +31,17 @@ export type OpenApi = {
 
 const callbacksGroup = 'Callbacks'
 
-/** The contract as OpenAPI 3.1, made of the same schemas that hold the requests. */
-export const buildOpenApi = (baseUrl: string): OpenApi => {
+/**
+ * The contract as OpenAPI 3.1, made of the same schemas that hold the requests.
+ * @param hasTeam whether the instance is a relay, with the team API
+ */
+export const buildOpenApi = (baseUrl: string, hasTeam = false): OpenApi => {
   const paths: OpenApi['paths'] = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
   }
   paths[callbackPath] = { post: describeInbox() }
+  if (hasTeam) Object.assign(paths, describeTeam(refused))
   return {
     openapi: '3.1.0',
     info: {
@@ -57,6 +62,7 @@ export const buildOpenApi = (baseUrl: string): OpenApi => {
         name: callbacksGroup,
         description: 'An inbox that this instance has beside the operations of the specification.',
       },
+      ...(hasTeam ? [teamGroup] : []),
     ],
     paths,
     components: {
@@ -69,10 +75,12 @@ export const buildOpenApi = (baseUrl: string): OpenApi => {
         },
       },
       responses: Object.fromEntries(
-        Object.values(refusals).map(([name, description]) => [
-          name,
-          { description, content: json(referenceTo(nameOf(apiProblemSchema))) },
-        ]),
+        Object.entries(refusals)
+          .filter(([status]) => hasTeam || !teamOnly.has(status))
+          .map(([, [name, description]]) => [
+            name,
+            { description, content: json(referenceTo(nameOf(apiProblemSchema))) },
+          ]),
       ),
       schemas: namedSchemas(),
     },
@@ -83,10 +91,14 @@ export const buildOpenApi = (baseUrl: string): OpenApi => {
 const refusals = {
   400: ['InvalidBody', 'The body cannot be parsed, or is not of the contract’s types.'],
   401: ['InvalidToken', 'There is no token, or it does not hold.'],
+  403: ['NotOfRole', 'The role of whoever asks does not permit it.'],
   404: ['NotFound', 'There is nothing at this address.'],
+  409: ['Conflict', 'What is asked for goes against what is there.'],
   413: ['BodyTooLarge', 'The body is larger than this instance accepts.'],
   422: ['RefusedByRule', 'The body is well-formed, and a rule refuses it.'],
 } as const
+
+const teamOnly: ReadonlySet<string> = new Set(['403', '409'])
 
 const refused = (...statuses: (keyof typeof refusals)[]): [string, unknown][] =>
   statuses.map((status) => [String(status), { $ref: `#/components/responses/${refusals[status][0]}` }])

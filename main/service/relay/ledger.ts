@@ -2,6 +2,7 @@
  * What a relay keeps of the requests that it sends to the service before it: the one record of what has left, may have
  * left or waits. Its rows on the primary decide; every change of state is a compare-and-set.
  */
+import type { BlockChanges, Hold, TeamRequest } from '../../../shared/api/index.ts'
 import type { AttemptOutcomeCode, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 
@@ -22,20 +23,13 @@ export type Proposal = {
   quantity: number
   /** ISO 8601 in UTC; null of what is no campaign. */
   startAt: string | null
+  /** How many of its people each DDD has. */
+  recipientsByDdd: Readonly<Record<string, number>>
   codes: Codes
 }
 
 /** For each of its people or documents, keyed codes: who they are, and who they are with the text of their own. */
 export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }
-
-/** Why a request waits for a person instead of leaving (rule D6c). */
-export type Hold =
-  | { reason: 'late'; dueAt: string }
-  | { reason: 'blocked'; people: number }
-  /** One of its people was erased, and the bytes with them: it cannot leave any more. */
-  | { reason: 'erased' }
-  /** `shared` of its people were told the same by another request. */
-  | { reason: 'twin'; requestId: string; claimedAt: string; shared: number }
 
 export type Standing = {
   number: number
@@ -100,38 +94,49 @@ export type Ledger = {
   expireLeases: () => Promise<void>
   /** Requests that may leave and that no node is at. */
   listDue: () => Promise<number[]>
-  /** Blocks people, or lifts their block. What is claimed from then on goes by it. */
-  setBlocked: (people: readonly bigint[], isBlocked: boolean) => Promise<void>
+  /** Blocks people, or lifts their block. What is claimed from then on goes by it. `actor` is who asked, here and below. */
+  setBlocked: (actor: string, people: readonly bigint[], isBlocked: boolean) => Promise<void>
+  /** Changes of who is blocked, in their order. @param after `next` of the page before; '' = from the beginning */
+  listBlocks: (after: string) => Promise<BlockChanges>
   /** Counts the requests that one of these people is in. */
   findPeople: (people: readonly bigint[]) => Promise<RequestCount>
   /**
    * Removes people from the ledger, and the bytes of each request that one of them is in. What has not left yet is held
    * for ever; of what has left, its digest and its other people's codes stay.
    */
-  erasePeople: (people: readonly bigint[]) => Promise<RequestCount>
+  erasePeople: (actor: string, people: readonly bigint[]) => Promise<RequestCount>
   /**
    * A person's word on a request whose end is unknown.
    * @returns whether it was one
    */
-  settle: (id: string, resolution: 'confirmed_sent' | 'confirmed_not_sent') => Promise<boolean>
+  settle: (actor: string, id: string, resolution: Settled) => Promise<boolean>
   /**
    * A person wants a request that was held, or refused for the relay's token, looked at again as if it came now.
    * @returns whether it was one
    */
-  release: (id: string) => Promise<boolean>
-  /** The latest requests, without their people. */
-  latest: (limit: number) => Promise<LedgerEntry[]>
+  release: (actor: string, id: string) => Promise<boolean>
+  /** Lets a request of somebody else go that waits for that. @param digest keyed, of the SHA-256 of the bytes that were seen */
+  approve: (actor: string, id: string, digest: string) => Promise<Approval>
+  /** Takes back what has not left, for good. @returns whether it was one */
+  withdraw: (actor: string, id: string) => Promise<boolean>
+  getRequest: (id: string) => Promise<KnownRequest | null>
+  /** The latest first, without their people. */
+  listRequests: (asked: RequestsAsked) => Promise<KnownRequest[]>
+}
+
+export type Settled = 'confirmed_sent' | 'confirmed_not_sent'
+
+/** `own`: whoever asked for it cannot approve it. `changed`: what was seen is not what would leave. */
+export type Approval = 'done' | 'missing' | 'own' | 'changed'
+
+export type KnownRequest = TeamRequest & { number: number }
+
+/** Null = whichever. @property before the id of a request: those that came before it */
+export type RequestsAsked = {
+  author: string | null
+  state: OutboxState | null
+  before: string | null
+  limit: number
 }
 
 export type RequestCount = { campaigns: number; enrichments: number }
-
-export type LedgerEntry = {
-  id: string
-  userId: string
-  kind: OutboxKind
-  quantity: number
-  state: OutboxState
-  hold: Hold | null
-  resolution: string | null
-  receivedAt: string
-}

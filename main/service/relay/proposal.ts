@@ -12,46 +12,32 @@ import {
 } from '../../../shared/api/index.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
-import { type PhoneOptions, readPhone } from '../../../shared/rules/phone.ts'
-import { readPersonKey } from '../../../shared/rules/read-person-key.ts'
+import { createPersonCode, plainKey } from '../../remote/person-code.ts'
 import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
 import { refusedByRule } from '../problems.ts'
-import type { Codes, Proposal } from './ledger.ts'
+import type { Proposal } from './ledger.ts'
 
-/** Keyed codes (HMAC-SHA-256) of people and texts. Without the key they cannot be mapped back. */
+/** Keyed codes (HMAC-SHA-256) of people and texts. Without the keys they cannot be mapped back. */
 export type CodeKey = {
   ofPerson: (person: PersonKey) => bigint
   ofText: (text: string) => bigint
   digestOf: (text: string) => string
-}
-
-const readerOptions: PhoneOptions = { defaultDdd: null, foreignPlan: () => null }
-
-/** A mobile of Brazil is the same with and without its ninth digit; of other numbers the digits count. */
-const plainPhone = (contact: string): string => {
-  const reading = readPhone(contact, readerOptions)
-  return reading.ok ? reading.digits : contact.replace(/\D/g, '')
-}
-
-/** One spelling for all of a phone, a CPF or a CNPJ. */
-const plainKey = ({ kind, key }: PersonKey): string => {
-  if (kind === 'phone') return plainPhone(key)
-  const reading = readPersonKey(kind, key, readerOptions)
-  return reading.ok ? reading.key.key : key
+  /** What `ofPerson` goes by, in hexadecimal digits: desktops of the team have it too, to know blocked people offline. */
+  ofPeople: string
 }
 
 /** @param tokenSecret of the database, the same on all its nodes */
 export const createCodeKey = (tokenSecret: Buffer): CodeKey => {
-  const key: KeyObject = createSecretKey(
-    Buffer.from(hkdfSync('sha256', tokenSecret, '', 'revoada relay codes', 32)),
-  )
-  const codeOf = (text: string): bigint => createHmac('sha256', key).update(text).digest().readBigInt64BE()
+  const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', tokenSecret, '', purpose, 32))
+  const ofPeople = derived('revoada team people')
+  const key: KeyObject = createSecretKey(derived('revoada relay codes'))
   return {
-    ofPerson: (person) => codeOf(`person ${person.kind}:${plainKey(person)}`),
-    ofText: (text) => codeOf(`entry ${text}`),
+    ofPerson: createPersonCode(ofPeople),
+    ofText: (text) => createHmac('sha256', key).update(`entry ${text}`).digest().readBigInt64BE(),
     digestOf: (text) => createHmac('sha256', key).update(`text ${text}`).digest('hex'),
+    ofPeople: ofPeople.toString('hex'),
   }
 }
 
@@ -102,34 +88,45 @@ export const saidBy = (path: string, asked: object, sound = ''): string => {
   ])
 }
 
-/** The same for one spelling of a phone as for another. */
-const plainEntry = (entry: unknown): unknown =>
-  typeof entry === 'string'
-    ? entry
-    : { ...(entry as ContactEntry), contact: plainPhone((entry as ContactEntry).contact) }
+type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'>
 
-/** Collects the codes of a list from its batches, a little at a time. */
+/** Collects the codes of a list from its batches, a little at a time, and counts where its people are. */
 export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKey) => {
-  const codes = { people: [] as bigint[], entries: [] as bigint[] } satisfies Codes
+  const people: bigint[] = []
+  const entries: bigint[] = []
+  const recipientsByDdd: Record<string, number> = {}
+  const collected: Collected = { codes: { people, entries }, recipientsByDdd }
   return {
-    codes,
+    collected,
     /** @param json an array of entries */
     add: async (json: string): Promise<void> => {
       for (const [index, entry] of (JSON.parse(json) as unknown[]).entries()) {
-        codes.people.push(key.ofPerson(personOf(entry)))
-        codes.entries.push(key.ofText(JSON.stringify(plainEntry(entry))))
+        const person = personOf(entry)
+        const plain = plainKey(person)
+        people.push(key.ofPerson({ kind: person.kind, key: plain }))
+        // The same for one spelling of a phone as for another.
+        entries.push(
+          key.ofText(
+            typeof entry === 'string' ? plain : JSON.stringify({ ...(entry as object), contact: plain }),
+          ),
+        )
+        const ddd = person.kind === 'phone' ? dddOf(plain) : null
+        if (ddd !== null) recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1
         if (index % stepsPerLook === 0) await pace()
       }
     },
   }
 }
 
-export const recipientOf = (entry: unknown): PersonKey => ({
+/** Of an international number without marks; null outside of Brazil. */
+const dddOf = (phone: string): string | null => /^55(\d{2})\d{8,9}$/.exec(phone)?.[1] ?? null
+
+const recipientOf = (entry: unknown): PersonKey => ({
   kind: 'phone',
   key: (entry as ContactEntry).contact,
 })
 
-export const documentOf =
+const documentOf =
   ({ document_type }: Asked<typeof enrichmentCreationPath>) =>
   (entry: unknown): PersonKey => ({ kind: document_type === 'CPF' ? 'cpf' : 'cnpj', key: entry as string })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { Hold } from '../../../shared/api/index.ts'
 import { problemBody } from '../problems.ts'
-import type { Hold, Standing } from './ledger.ts'
+import type { Standing } from './ledger.ts'
 
 /** Names the request in the ledger, also where the answer is the supplier's own. */
 export const requestHeader = 'revoada-request'
@@ -81,6 +82,18 @@ const heldWords = (hold: Hold | null): Words => {
         `Held, not sent: request ${hold.requestId} of ${hold.claimedAt} says the same and shares ${hold.shared} of its entries`,
         `Retida, não enviada: a requisição ${hold.requestId} de ${hold.claimedAt} diz o mesmo e tem ${hold.shared} itens em comum`,
       ]
+    case 'out_of_hours':
+      return [
+        `Held, not sent: ${hold.people} of its people would be reached outside of the team's sending hours`,
+        `Retida, não enviada: ${hold.people} das pessoas seriam contatadas fora dos horários de envio da equipe`,
+      ]
+    case 'approval':
+      return [
+        `Held, not sent: a request to ${hold.people} people needs the approval of somebody else`,
+        `Retida, não enviada: uma requisição a ${hold.people} pessoas precisa da aprovação de outra pessoa`,
+      ]
+    case 'withdrawn':
+      return ['Not sent: it was withdrawn', 'Não enviada: foi retirada']
     case 'erased':
       return [
         'Held, not sent: one of its people was erased, and the request with them',

@@ -27,8 +27,8 @@ import { demandDocuments } from '../enrichments.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
 import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
-import { bodyOf } from '../control/read-request.ts'
-import type { Codes, Proposal } from './ledger.ts'
+import { bodyOf } from '../read-request.ts'
+import type { Proposal } from './ledger.ts'
 import {
   audioFormOf,
   createCodes,
@@ -40,6 +40,7 @@ import {
   startOf,
 } from './proposal.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
+import { demandSender } from '../team/team-routes.ts'
 import { answerWith } from './relay-answer.ts'
 import type { Relay } from './relay.ts'
 
@@ -52,6 +53,7 @@ type Deps = RelayDependencies & { large: Queue }
  */
 export const addRelay = (app: FastifyInstance, dependencies: RelayDependencies): void => {
   const deps = { ...dependencies, large: createQueue() }
+  app.addHook('onRequest', async ({ user }) => demandSender(user))
   addList(app, deps, rcsTextCampaignPath)
   addList(app, deps, rcsCarouselCampaignPath)
   addList(app, deps, smsCampaignPath)
@@ -97,12 +99,14 @@ const answerOnceSettled = async (
 /** From here on lists are taken one after the other: each is in memory with its codes until it is stored. */
 const largeBytes = 512 * 1024
 
+type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'startAt'>
+
 /** What a list body asks for, with the codes of its people. The bytes are given away. */
 const readList = async <Path extends ListPath>(
   { intake, relay }: Deps,
   path: Path,
   body: Buffer,
-): Promise<{ pieces: Buffer[]; asked: Asked<Path>; quantity: number; codes: Codes }> => {
+): Promise<{ pieces: Buffer[]; asked: Asked<Path>; told: ListFacts }> => {
   const pieces = await piecesOf(body)
   const texts: string[] = []
   const { reading, batches } = await intake(path, body, (json) => {
@@ -116,9 +120,9 @@ const readList = async <Path extends ListPath>(
   const kind = kindOf(path, asked)
   if ('document_type' in asked) demandDocuments(asked.document_type, list)
   else if (isCampaignType(kind)) demandRecipients(kind, list)
-  const { codes, add } = createCodes(relay.codeKey, personReader(path, asked))
+  const { collected, add } = createCodes(relay.codeKey, personReader(path, asked))
   for (const json of [...texts, ...batches]) await add(json)
-  return { pieces, asked, quantity: list.quantity, codes }
+  return { pieces, asked, told: { ...collected, quantity: list.quantity, startAt: startOf(asked) } }
 }
 
 const addList = (
@@ -130,16 +134,14 @@ const addList = (
     const { body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody(notJson)
     const store = async (): Promise<number> => {
-      const { pieces, asked, quantity, codes } = await readList(deps, path, body)
+      const { pieces, asked, told } = await readList(deps, path, body)
       return propose(deps, request, {
         kind: kindOf(path, asked),
         path,
         contentType: 'application/json',
         body: pieces,
         says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
-        quantity,
-        startAt: startOf(asked),
-        codes,
+        ...told,
       })
     }
     const number = await (body.length < largeBytes ? store() : deps.large.add(store))
@@ -156,16 +158,14 @@ const addAudio = (app: FastifyInstance, deps: Deps): void => {
       endSoonAfter(request, reply.raw)
       const number = await deps.uploads(async (path) => {
         const { fileSha256, data } = await receiveAudioForm(request.raw, path)
-        const { pieces, asked, quantity, codes } = await readList(deps, audioCampaignPath, data)
+        const { pieces, asked, told } = await readList(deps, audioCampaignPath, data)
         await deps.checkAudio(path)
         return propose(deps, request, {
           ...(await audioFormOf(pieces, await readFile(path))),
           kind: kindOf(audioCampaignPath, asked),
           path: audioCampaignPath,
           says: deps.relay.codeKey.digestOf(saidBy(audioCampaignPath, asked, fileSha256)),
-          quantity,
-          startAt: startOf(asked),
-          codes,
+          ...told,
         })
       })
       return answerOnceSettled(reply, deps, number)
@@ -187,6 +187,7 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
       says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
       quantity: 1,
       startAt: null,
+      recipientsByDdd: {},
       codes: { people: [], entries: [] },
     })
     return answerOnceSettled(reply, deps, number)

@@ -1,6 +1,6 @@
 import type { DataCare } from '../../database/data-care.ts'
 import type { CompanyBase, CompanyBaseNeeds } from '../cnpj-base/company-base.ts'
-import type { Ledger } from '../relay/ledger.ts'
+import type { RelayStores } from '../relay/relay.ts'
 import type { ServiceStore } from './store.ts'
 
 /** Whether a database takes what a request writes now. */
@@ -18,7 +18,7 @@ export type OpenedStore = {
   /** Copies of the data; null where the owner of the database makes them. */
   care: DataCare | null
   /** Null where it is no database of a relay. */
-  ledger: Ledger | null
+  relay: RelayStores | null
   /** Queries the database, without a timeout of its own. */
   askState: () => Promise<DatabaseState>
   /** Null where there is one connection. */

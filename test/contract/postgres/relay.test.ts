@@ -8,13 +8,14 @@ import {
   controlPaths,
   enrichmentCreationPath,
   smsCampaignPath,
+  teamOperations,
 } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { askControl, emptyDatabase, type NodeAnswer, post } from '../support/nodes.ts'
+import { askControl, askTeam, emptyDatabase, type NodeAnswer, post } from '../support/nodes.ts'
 
 let supplier: FakeInstance
 let database: string
@@ -63,7 +64,7 @@ const send = (relay: HeadlessService, change: object = {}, key = randomUUID()): 
 type Entry = { id: string; state: string; hold: { reason: string } | null; resolution: string | null }
 
 const ledgerOf = async (relay: HeadlessService): Promise<Entry[]> =>
-  ((await askControl(relay, controlPaths.relayRequests)) as { requests: Entry[] }).requests
+  ((await askTeam(relay, teamOperations.listRequests.path)).answer as { requests: Entry[] }).requests
 
 test('a campaign goes through to the byte, with the token of the relay, and the answer is the supplier’s own', async () => {
   const relay = await startRelay()
@@ -128,7 +129,7 @@ test('what should have started long ago is held, and held again when a person ha
   expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(/due at 2026-01-05T12:30/)])
   const [entry] = await ledgerOf(relay)
   expect(entry).toMatchObject({ state: 'stopped', hold: { reason: 'late' } })
-  await askControl(relay, controlPaths.releaseRequest, { id: entry?.id })
+  await askTeam(relay, teamOperations.release.path, { id: entry?.id })
   expect(await ledgerOf(relay)).toMatchObject([{ state: 'ready', hold: null }])
   expect((await send(relay, late, key)).status).toBe(422)
   expect([(await ledgerOf(relay)).length, supplier.ledger]).toEqual([1, []])
@@ -143,7 +144,7 @@ test('nobody is contacted by a claim that comes after their block, however the t
   const answers = await Promise.all(
     numbers.flatMap((number) => [
       send(one, { contacts: phones(number) }),
-      askControl(other, controlPaths.block, blockOf(number)).then(() => null),
+      askTeam(other, teamOperations.addBlocks.path, blockOf(number)).then(() => null),
     ]),
   )
   const sent = answers.filter((answer) => answer?.status === 201).length
@@ -151,14 +152,14 @@ test('nobody is contacted by a claim that comes after their block, however the t
   const after = await askPostgres(
     database,
     `select 1 from relay_attempt attempt join relay_code code on code.request = attempt.request
-       join relay_block block on block.person = code.person where attempt.claimed_at > block.blocked_at`,
+       join relay_block block on block.person = code.person where attempt.claimed_at > block.changed_at`,
   )
   expect(after).toEqual([])
   // And once everybody is blocked, nobody is reached.
   expect((await send(other, { message: 'de novo', contacts: phones(100, 500) })).text).toMatch(
     /Held, not sent: 1 of its people must not be contacted/,
   )
-  await askControl(one, controlPaths.unblock, blockOf(100))
+  await askTeam(one, teamOperations.removeBlocks.path, blockOf(100))
   expect((await send(other, { message: 'de novo', contacts: phones(100) })).status).toBe(201)
 })
 
@@ -171,7 +172,7 @@ test('an answer that leaves it open is never sent again, and a person’s word d
   supplier.behave(accept)
   expect((await send(relay)).status).toBe(422)
   const unknown = (await ledgerOf(relay)).find(({ state }) => state === 'unknown')
-  await askControl(relay, controlPaths.settleRequest, { id: unknown?.id, resolution: 'confirmed_not_sent' })
+  await askTeam(relay, teamOperations.settle.path, { id: unknown?.id, resolution: 'confirmed_not_sent' })
   expect((await send(relay)).status).toBe(201)
   expect(supplier.ledger).toHaveLength(2)
 })
@@ -213,14 +214,14 @@ test('a refusal is passed on; a refused token is the operator’s matter, and is
   expect((await send(relay, {}, key)).status).toBe(502)
   supplier.behave(accept)
   const entry = (await ledgerOf(relay)).find(({ state }) => state === 'unauthorised')
-  await askControl(relay, controlPaths.releaseRequest, { id: entry?.id })
+  await askTeam(relay, teamOperations.release.path, { id: entry?.id })
   expect((await send(relay, {}, key)).status).toBe(201)
 })
 
 test('somebody is blocked in whatever way their number is written, and what nobody looks at is refused', async () => {
   const relay = await startRelay()
   const block = (key: string): Promise<unknown> =>
-    askControl(relay, controlPaths.block, { keys: [{ kind: 'phone', key }] })
+    askTeam(relay, teamOperations.addBlocks.path, { keys: [{ kind: 'phone', key }] })
   await block('+55 (11) 98765-0001')
   await block('1187650002')
   for (const contact of ['5511987650001', '551187650001', '5511987650002'])
@@ -289,8 +290,8 @@ test('an erased person is gone from the ledger with the bytes of what reached th
     { request: 3 },
   ])
   const [, held] = await ledgerOf(relay)
-  expect(await askControl(relay, controlPaths.releaseRequest, { id: held?.id })).toMatchObject({
-    message: expect.stringMatching(/No request of this id/),
+  expect(await askTeam(relay, teamOperations.release.path, { id: held?.id })).toMatchObject({
+    answer: { message: expect.stringMatching(/No request of this id/) },
   })
   // Still not twice, for the others.
   expect((await send(relay, { contacts: phones(2) })).status).toBe(422)

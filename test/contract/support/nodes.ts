@@ -60,6 +60,20 @@ export const post = async (
 
 export const idOf = ({ text }: NodeAnswer): string => (JSON.parse(text) as { id: string }).id
 
+/** Asks the team API of a relay; undefined `body` = GET. @returns the status and what the answer says */
+export const askTeam = async (
+  { url, token }: { url: string; token: string },
+  path: string,
+  body?: object,
+): Promise<{ status: number; answer: unknown }> => {
+  const response = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
 /** Asks a node's control. */
 export const askControl = async (
   { control }: HeadlessService,

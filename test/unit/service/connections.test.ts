@@ -24,7 +24,7 @@ const start = async (limits?: HttpLimits) => {
   const { app, listen } = createHttp(limits)
   addAuthentication(app, (header) => {
     if (header !== token) throw badToken()
-    return { id: 'u' }
+    return { id: 'u', role: 'admin', deviceId: null }
   })
   const slow = Promise.withResolvers<string>()
   const arrived = Promise.withResolvers<undefined>()

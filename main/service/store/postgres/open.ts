@@ -9,6 +9,7 @@ import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
 import { get, sql } from './sql.ts'
+import { createPostgresTeam } from './team/postgres-team.ts'
 import { PostgresFailure, startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 
@@ -66,7 +67,10 @@ export const openPostgresStore = async ({
   return {
     store: createPostgresStore(access),
     tokenSecret,
-    ledger: relay === undefined ? null : createPostgresLedger(access, tokenSecret),
+    relay:
+      relay === undefined
+        ? null
+        : { ledger: createPostgresLedger(access, tokenSecret), team: createPostgresTeam(access) },
     openCompanyBase: () => noCompanyBase,
     care: null,
     askState: async () => {

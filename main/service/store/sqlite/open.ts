@@ -52,7 +52,7 @@ export const openSqliteStore = ({
   return {
     store: createSqliteStore(db, createGroupCommit(db)),
     tokenSecret,
-    ledger: null,
+    relay: null,
     openCompanyBase: (needs) => createCompanyBase(db, needs),
     care,
     // Open, and of this process alone.

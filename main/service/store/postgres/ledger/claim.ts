@@ -1,6 +1,13 @@
 /** The claim of a request (rule D6c), within the transaction that the gate's row serialises. */
-import type { Claim, Claimed, Hold } from '../../../relay/ledger.ts'
+import type { Hold, TeamPolicy } from '../../../../../shared/api/index.ts'
+import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
+import { checkSendingHours, sendingChannelOf } from '../../../../../shared/rules/sending-hours.ts'
+import type { Claim, Claimed } from '../../../relay/ledger.ts'
 import { type Connection, get, run, sql } from '../sql.ts'
+import { addAuditLine, instanceActor } from '../team/audit.ts'
+import { readPolicy } from '../team/postgres-team.ts'
+import { countBlocked } from './blocks.ts'
+import { setHold } from './holds.ts'
 
 /** What was due longer ago waits for a person (rule D6); as on the desktop. */
 const lateAfterMs = 15 * 60_000
@@ -13,13 +20,16 @@ type Row = Omit<Claimed, 'type' | 'attempts'> & {
   state: string
   says: string
   startAt: Date | null
-  receivedAt: Date
+  releasedAt: Date
   /** By the database's clock: those of nodes differ. */
   now: Date
   isDue: boolean
   clearedVersion: number | null
   hasBody: boolean
   quantity: number
+  recipientsByDdd: string
+  bodyDigest: string
+  isApproved: boolean
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
@@ -29,21 +39,29 @@ export const claim = async (
   attempt: { id: string; leaseMs: number; checksBlocks: boolean },
 ): Promise<Claim> => {
   // Held to the end of the transaction: of two claims the later one sees what the earlier one did.
-  const gate = await get<{ version: number }>(
+  const gate = await get<{ version: number; policy: string | null }>(
     db,
-    sql`select block_version as version from relay_gate where channel = 'upstream' for update`,
+    sql`select block_version as version, policy from relay_gate where channel = 'upstream' for update`,
   )
   const row = await get<Row>(
     db,
     sql`select id, kind, path, content_type as "contentType", state, says, start_at as "startAt",
-          received_at as "receivedAt", clock_timestamp() as now, cleared_version as "clearedVersion",
+          released_at as "releasedAt", recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest",
+          exists (select 1 from relay_approval approval where approval.request = relay_request.number
+                    and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
           pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
           (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
         from relay_request where number = ${number} for update`,
   )
   if (row === undefined || !(row.state === 'ready' || row.state === 'not_sent') || !row.isDue)
     return { type: 'not_now' }
-  const hold = erasure(row) ?? lateness(row) ?? (await twinOf(db, number, row))
+  const policy = readPolicy(gate?.policy ?? null)
+  const hold =
+    erasure(row) ??
+    lateness(row) ??
+    outOfHours(row, policy) ??
+    (await twinOf(db, number, row)) ??
+    missingApproval(row, policy)
   if (hold !== null) {
     await setHold(db, number, hold)
     return { type: 'not_now' }
@@ -70,37 +88,46 @@ export const claim = async (
     db,
     sql`select count(*) as attempts from relay_attempt where request = ${number}`,
   )
-  const { id, kind, path, contentType } = row
+  const { id, kind, path, contentType, bodyDigest } = row
+  await addAuditLine(db, instanceActor, 'request_claimed', { request: id, attempt: attempt.id, bodyDigest })
   return { type: 'claimed', id, kind, path, contentType, attempts: made?.attempts ?? 1 }
 }
-
-/** How many people of a request must not be contacted. */
-export const countBlocked = async (db: Connection, number: number): Promise<number> =>
-  (
-    await get<{ people: number }>(
-      db,
-      sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
-          where code.request = ${number}`,
-    )
-  )?.people ?? 0
-
-/** ready | not_sent → stopped. */
-export const setHold = (db: Connection, number: number, hold: Hold): Promise<number> =>
-  run(
-    db,
-    sql`update relay_request set state = 'stopped', hold = ${JSON.stringify(hold)}, next_attempt_at = null
-        where number = ${number} and state in ('ready', 'not_sent')`,
-  )
 
 /** Its bytes went with one of its people while an attempt was under way that did not leave. */
 const erasure = ({ hasBody }: Row): Hold | null => (hasBody ? null : { reason: 'erased' })
 
 /** It was due at its start, or when it came; a start that was long over when it came is late from the beginning. */
-const lateness = ({ startAt, receivedAt, now }: Row): Hold | null => {
-  const isOver = startAt !== null && receivedAt.getTime() - startAt.getTime() > lateAfterMs
-  const dueAt = startAt !== null && (isOver || startAt > receivedAt) ? startAt : receivedAt
+const lateness = ({ startAt, releasedAt, now }: Row): Hold | null => {
+  const isOver = startAt !== null && releasedAt.getTime() - startAt.getTime() > lateAfterMs
+  const dueAt = startAt !== null && (isOver || startAt > releasedAt) ? startAt : releasedAt
   return now.getTime() - dueAt.getTime() > lateAfterMs ? { reason: 'late', dueAt: dueAt.toISOString() } : null
 }
+
+/** Asked at its start, or now where that is over (rule D6); by the clock of each recipient. */
+const outOfHours = (
+  { kind, startAt, now, recipientsByDdd }: Row,
+  { sendingHours }: TeamPolicy,
+): Hold | null => {
+  if (sendingHours === null || !isCampaignType(kind)) return null
+  const { outside, nextAllowedAt } = checkSendingHours(
+    Math.max(now.getTime(), startAt?.getTime() ?? 0),
+    sendingChannelOf(kind),
+    sendingHours,
+    JSON.parse(recipientsByDdd) as Record<string, number>,
+  )
+  if (outside === 0) return null
+  return {
+    reason: 'out_of_hours',
+    people: outside,
+    nextAllowedAt: nextAllowedAt === null ? null : new Date(nextAllowedAt).toISOString(),
+  }
+}
+
+/** Four eyes see what reaches many. */
+const missingApproval = ({ quantity, isApproved }: Row, { approvalFrom }: TeamPolicy): Hold | null =>
+  approvalFrom !== null && quantity >= approvalFrom && !isApproved
+    ? { reason: 'approval', people: quantity }
+    : null
 
 type Equal = { id: string; claimedAt: Date; shared: number }
 

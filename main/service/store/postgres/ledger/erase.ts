@@ -1,7 +1,9 @@
 import type { RequestCount } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
 import { all, type Query, run, sql } from '../sql.ts'
-import { setHold } from './claim.ts'
+import { addAuditLine } from '../team/audit.ts'
+import { arrayOf } from './codes.ts'
+import { setHold } from './holds.ts'
 
 type Request = { number: number; kind: string }
 
@@ -11,12 +13,12 @@ const requestsOf = (people: readonly bigint[], { read }: Access): Promise<Reques
     all<Request>(
       db,
       sql`select number, kind from relay_request
-          where number in (select request from relay_code where person = any (${arrayOf(people)}))
+          where number in (select request from relay_code where person = ${any(people)})
           order by number`,
     ),
   )
 
-const arrayOf = (people: readonly bigint[]): Query => sql`${`{${people.join(',')}}`}::bigint[]`
+const any = (people: readonly bigint[]): Query => sql`any (${arrayOf(people)}::bigint[])`
 
 const countOf = (requests: readonly Request[]): RequestCount => {
   const enrichments = requests.filter(({ kind }) => kind === 'ENRICHMENT').length
@@ -26,17 +28,21 @@ const countOf = (requests: readonly Request[]): RequestCount => {
 export const findPeople = async (access: Access, people: readonly bigint[]): Promise<RequestCount> =>
   countOf(await requestsOf(people, access))
 
-export const erasePeople = async (access: Access, people: readonly bigint[]): Promise<RequestCount> => {
+export const erasePeople = async (
+  access: Access,
+  actor: string,
+  people: readonly bigint[],
+): Promise<RequestCount> => {
   const requests = await requestsOf(people, access)
   for (const { number } of requests)
     await access.write(async (db) => {
-      await setHold(db, number, { reason: 'erased' })
       await run(db, sql`delete from relay_body where request = ${number}`)
       await run(db, sql`update relay_attempt set answer = null where request = ${number}`)
-      await run(
-        db,
-        sql`delete from relay_code where request = ${number} and person = any (${arrayOf(people)})`,
-      )
+      await run(db, sql`delete from relay_code where request = ${number} and person = ${any(people)}`)
+      await setHold(db, number, { reason: 'erased' })
     })
+  await access.write((db) =>
+    addAuditLine(db, actor, 'people_erased', { people: people.length, requests: requests.length }),
+  )
   return countOf(requests)
 }

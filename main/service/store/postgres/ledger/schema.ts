@@ -1,7 +1,12 @@
 /** The tables of a relay. Bodies and answers are sealed and people are keyed codes: who owns the database sees counts. */
 export const ledgerTables = `
   -- Of each channel one row: whoever claims locks it, so that claims go one after the other.
-  create table relay_gate (channel text primary key, block_version bigint not null);
+  create table relay_gate (
+    channel text primary key,
+    block_version bigint not null,
+    -- The team's rules as JSON; null until some are set.
+    policy text
+  );
   insert into relay_gate (channel, block_version) values ('upstream', 0);
 
   create table relay_request (
@@ -18,7 +23,11 @@ export const ledgerTables = `
     quantity integer not null,
     start_at timestamp with time zone,
     pieces integer not null,
+    -- How many of its people each DDD has, as JSON.
+    recipients_by_ddd text not null,
     received_at timestamp with time zone not null,
+    -- As received, or when a person let it go: from then on it is due.
+    released_at timestamp with time zone not null,
     state text not null,
     -- Why it is stopped, as JSON.
     hold text,
@@ -30,7 +39,7 @@ export const ledgerTables = `
   );
   create index relay_request_open on relay_request (state) where state in ('ready', 'inflight', 'not_sent');
   create index relay_request_says on relay_request (says);
-  create index relay_request_age on relay_request (received_at);
+  create index relay_request_of_user on relay_request (user_id, number);
 
   create table relay_body (
     request bigint not null references relay_request (number) on delete cascade,
@@ -59,5 +68,21 @@ export const ledgerTables = `
   create unique index relay_attempt_open on relay_attempt (request) where ended_at is null;
   create index relay_attempt_of_request on relay_attempt (request);
 
-  create table relay_block (person bigint primary key, blocked_at timestamp with time zone not null);
+  -- Somebody's word for the bytes of somebody else's request.
+  create table relay_approval (
+    request bigint primary key references relay_request (number) on delete cascade,
+    body_digest text not null,
+    member text not null,
+    approved_at timestamp with time zone not null
+  );
+
+  -- Lifted blocks stay, so that whoever mirrors them is told.
+  create table relay_block (
+    person bigint primary key,
+    is_blocked boolean not null,
+    changed_at timestamp with time zone not null,
+    -- Of the gate, when it changed.
+    version bigint not null
+  );
+  create index relay_block_change on relay_block (version, person);
 `

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { notJson, problemOf } from '../body-problem.ts'
-import { invalidBody } from '../problems.ts'
+import { notJson, problemOf } from './body-problem.ts'
+import { invalidBody } from './problems.ts'
 
 /** @throws ServiceProblem 400 */
 export const bodyOf = <Schema extends z.ZodType>(

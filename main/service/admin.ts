@@ -1,0 +1,214 @@
+/**
+ * `npm run service -- admin COMMAND … --database URL --secret-file FILE`: what is done to a team by whoever runs its
+ * instance, straight on the database. The first admin is invited so; from then on the team API does the same.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { type AuditLine, auditLineSchema, teamRoles, teamRoleSchema } from '../../shared/api/index.ts'
+import { openPostgresStore } from './store/postgres/open.ts'
+import { chainStart, createChainCheck } from './team/audit-chain.ts'
+import { makeInvitation } from './team/invitation.ts'
+import type { MemberChange, TeamStore } from './team/team-store.ts'
+
+export const adminUsage = `admin create-team NAME --admin PERSON   makes the team, and the code of its first admin
+admin invite PERSON --role ROLE         a code for a new member (${teamRoles.join(', ')})
+admin invite-again MEMBER               a code for one more device of a member
+admin members                           members with their devices, as JSON lines
+admin role MEMBER --role ROLE           changes what a member may do
+admin remove MEMBER                     ends a member's access at once
+admin end-device DEVICE                 ends the access of one device
+admin rotate-tokens                     ends the access of every device; each joins again with a new code
+admin export-audit FILE                 writes the whole audit as JSON lines
+admin verify-audit FILE [--hash HASH]   checks such a file, without a database; --hash is that of a line seen before
+All but verify-audit take --database URL and --secret-file FILE. A code is good once, within seven days.`
+
+/** Told to the person at the command. */
+export class AdminFailure extends Error {}
+
+/** The one who runs the instance, as the audit names them. */
+const operator = 'local'
+
+type Print = (line: string) => void
+type Values = { database?: string; 'secret-file'?: string; admin?: string; role?: string; hash?: string }
+
+/**
+ * Runs one command.
+ * @param print takes each line of what it has to say
+ * @throws AdminFailure, PostgresFailure
+ */
+export const runAdmin = async (args: readonly string[], print: Print): Promise<void> => {
+  const { values, positionals } = readArguments(args)
+  const [command = '', subject, ...more] = positionals
+  if (more.length > 0) throw new AdminFailure(`What is ${more.join(' ')}?\n${adminUsage}`)
+  if (command === 'verify-audit') return verifyAudit(demand(subject, 'FILE'), values.hash, print)
+  const work = commands[command]
+  if (work === undefined) throw new AdminFailure(adminUsage)
+  const store = await openPostgresStore({
+    url: demand(values.database, '--database URL'),
+    secretFile: demand(values['secret-file'], '--secret-file FILE'),
+    relay: { isSingle: true },
+  })
+  try {
+    if (store.relay !== null) await work({ team: store.relay.team, subject, values, print })
+  } finally {
+    await store.close()
+  }
+}
+
+const readArguments = (args: readonly string[]): { values: Values; positionals: string[] } => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        database: { type: 'string' },
+        'secret-file': { type: 'string' },
+        admin: { type: 'string' },
+        role: { type: 'string' },
+        hash: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new AdminFailure(`${error instanceof Error ? error.message : String(error)}\n${adminUsage}`)
+  }
+}
+
+const demand = (text: string | undefined, what: string): string => {
+  if (text === undefined || text.trim() === '') throw new AdminFailure(`${what} is missing\n${adminUsage}`)
+  return text.trim()
+}
+
+const roleOf = ({ role }: Values) => {
+  const read = teamRoleSchema.safeParse(role)
+  if (!read.success) throw new AdminFailure(`--role takes one of ${teamRoles.join(', ')}`)
+  return read.data
+}
+
+const demandTeam = async (team: TeamStore): Promise<void> => {
+  if ((await team.getTeam()) === null)
+    throw new AdminFailure('There is no team on this database yet: admin create-team NAME --admin PERSON')
+}
+
+type Work = (needs: {
+  team: TeamStore
+  subject: string | undefined
+  values: Values
+  print: Print
+}) => Promise<void>
+
+const commands: Readonly<Record<string, Work>> = {
+  'create-team': async ({ team, subject, values, print }) => {
+    const admin = { id: randomUUID(), name: demand(values.admin, '--admin PERSON') }
+    const { code, ...kept } = await invitationOf(team)
+    if (!(await team.createTeam({ id: randomUUID(), name: demand(subject, 'NAME') }, admin, kept)))
+      throw new AdminFailure(
+        `This database has its team already: ${(await team.getTeam())?.name ?? ''}. Another team needs a database of its own.`,
+      )
+    print(JSON.stringify({ member: admin.id, code, expiresAt: kept.expiresAt }))
+  },
+  invite: async ({ team, subject, values, print }) => {
+    await demandTeam(team)
+    const member = { id: randomUUID(), name: demand(subject, 'PERSON'), role: roleOf(values) }
+    const { code, ...kept } = await invitationOf(team)
+    await team.invite(operator, member, kept)
+    print(JSON.stringify({ member: member.id, code, expiresAt: kept.expiresAt }))
+  },
+  'invite-again': async ({ team, subject, print }) => {
+    const id = demand(subject, 'MEMBER')
+    const { code, ...kept } = await invitationOf(team)
+    if (!(await team.inviteAgain(operator, id, kept))) throw new AdminFailure(`There is no member ${id}`)
+    print(JSON.stringify({ member: id, code, expiresAt: kept.expiresAt }))
+  },
+  members: async ({ team, print }) => {
+    for (const member of await team.listMembers()) print(JSON.stringify(member))
+  },
+  role: async ({ team, subject, values }) => {
+    const id = demand(subject, 'MEMBER')
+    demandChanged(await team.setRole(operator, id, roleOf(values)), id)
+  },
+  remove: async ({ team, subject }) => {
+    const id = demand(subject, 'MEMBER')
+    demandChanged(await team.removeMember(operator, id), id)
+  },
+  'end-device': async ({ team, subject }) => {
+    const id = demand(subject, 'DEVICE')
+    if (!(await team.endDevice(operator, id))) throw new AdminFailure(`No device ${id} has access`)
+  },
+  'rotate-tokens': async ({ team, print }) => {
+    await team.endTokens(operator)
+    for (const { id, name, removedAt } of await team.listMembers()) {
+      if (removedAt !== null) continue
+      const { code, ...kept } = await invitationOf(team)
+      await team.inviteAgain(operator, id, kept)
+      print(JSON.stringify({ member: id, name, code, expiresAt: kept.expiresAt }))
+    }
+  },
+  'export-audit': async ({ team, subject, print }) => {
+    const file = demand(subject, 'FILE')
+    let last: AuditLine | undefined
+    const lines = async function* () {
+      for (;;) {
+        const page = await team.listAudit(last?.number ?? 0, auditPage)
+        for (const line of page) yield `${JSON.stringify(line)}\n`
+        last = page.at(-1) ?? last
+        if (page.length < auditPage) return
+      }
+    }
+    await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    print(JSON.stringify({ lines: last?.number ?? 0, hash: last?.hash ?? chainStart }))
+  },
+}
+
+const auditPage = 5_000
+
+const invitationOf = async (team: TeamStore) => makeInvitation(Date.parse((await team.getPolicy()).now))
+
+const demandChanged = (change: MemberChange, id: string): void => {
+  if (change === 'missing') throw new AdminFailure(`There is no member ${id}`)
+  if (change === 'last_admin') throw new AdminFailure('This is the last admin: make somebody else one first')
+}
+
+const verifyAudit = async (file: string, seenHash: string | undefined, print: Print): Promise<void> => {
+  const check = createChainCheck()
+  let isSeen = seenHash === undefined || seenHash === chainStart
+  let row = 0
+  const input = createReadStream(file)
+  await once(input, 'open').catch((error: unknown) => {
+    throw new AdminFailure(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  })
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    row += 1
+    const line = readLine(text)
+    if (line === null) throw new AdminFailure(`Line ${row} of ${file} is no line of an audit`)
+    const fault = check.add(line)
+    if (fault?.fault === 'changed')
+      throw new AdminFailure(
+        `The audit was changed: entry ${fault.number} (line ${row}) is not what was written`,
+      )
+    if (fault !== null)
+      throw new AdminFailure(
+        `The audit was changed: entry ${fault.number} (line ${row}) does not follow the one before it`,
+      )
+    isSeen ||= line.hash === seenHash
+  }
+  const { number, hash } = check.last()
+  if (!isSeen)
+    throw new AdminFailure(
+      `The audit was changed: no entry has the hash ${seenHash}. It was cut off before that, or written anew`,
+    )
+  print(JSON.stringify({ lines: number, hash }))
+}
+
+const readLine = (text: string): AuditLine | null => {
+  try {
+    return auditLineSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type TeamOperation, teamOperations } from '../../../shared/api/index.ts'
+
+export const teamGroup = {
+  name: 'Team',
+  description:
+    'What a relay has beside the operations of the specification: its people, their requests, blocks and audit.',
+}
+
+/** A schema as it stands, without a name. */
+const inline = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io })
+  return json
+}
+
+const mayAsk = ({ roles }: TeamOperation): string =>
+  roles === 'invited' ? 'Whoever has a code may.' : `For the roles ${roles.join(', ')}.`
+
+const parametersOf = ({ method, request }: TeamOperation): unknown[] => {
+  if (method !== 'get' || !(request instanceof z.ZodObject)) return []
+  const { properties = {}, required = [] } = inline(request, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Paths of the team API. @param refused references to the refusals of these statuses */
+export const describeTeam = (
+  refused: (...statuses: (400 | 401 | 403 | 404 | 409 | 422)[]) => [string, unknown][],
+): Record<string, Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(teamOperations).map(([id, operation]: [string, TeamOperation]) => [
+      operation.path,
+      { [operation.method]: describe(id, operation, refused) },
+    ]),
+  )
+
+const describe = (id: string, operation: TeamOperation, refused: Parameters<typeof describeTeam>[0]) => ({
+  operationId: `team${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+  tags: [teamGroup.name],
+  summary: operation.summary,
+  description: mayAsk(operation),
+  ...(operation.roles === 'invited' ? { security: [] } : {}),
+  parameters: parametersOf(operation),
+  ...(operation.method === 'post' && operation.request !== null
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: inline(operation.request, 'input') } },
+        },
+      }
+    : {}),
+  responses: Object.fromEntries([
+    [
+      '200',
+      {
+        description: 'It is so.',
+        content:
+          operation.answer === null
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: inline(operation.answer, 'output') } },
+      },
+    ],
+    ...refused(400, 401, 403, 404, 409, 422),
+  ]),
+})

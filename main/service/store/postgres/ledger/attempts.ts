@@ -1,0 +1,76 @@
+import type { Ending } from '../../../relay/ledger.ts'
+import { all, type Connection, get, run, sql } from '../sql.ts'
+import { addAuditLine, instanceActor } from '../team/audit.ts'
+import { answerPurpose, sealed } from './sealed.ts'
+
+export const renewLease = (db: Connection, attemptId: string, leaseMs: number): Promise<number> =>
+  run(
+    db,
+    sql`update relay_attempt set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+        where id = ${attemptId} and ended_at is null`,
+  )
+
+/**
+ * An attempt ends once, and moves its request while that is under way by it. What the service answered is stronger than a
+ * lease that ran out; that nothing left is not believed any more then. Said again, as after a lost answer, it does nothing.
+ */
+export const finish = async (
+  db: Connection,
+  attemptId: string,
+  { state, outcome, status, answer, retryMs }: Ending,
+  key: Buffer,
+): Promise<void> => {
+  const request = await get<{ number: number; id: string; state: string }>(
+    db,
+    sql`select number, id, state from relay_request
+        where number = (select request from relay_attempt where id = ${attemptId}) for update`,
+  )
+  if (request === undefined) return
+  const attempt = await get<{ isOpen: boolean; isInterrupted: boolean }>(
+    db,
+    sql`select ended_at is null as "isOpen", coalesce(outcome, '') = 'interrupted' as "isInterrupted"
+        from relay_attempt where id = ${attemptId} for update`,
+  )
+  const isAnswered = state === 'sent' || state === 'sent_unparsed' || state === 'rejected'
+  const counts =
+    attempt?.isOpen === true
+      ? request.state === 'inflight'
+      : attempt?.isInterrupted === true && request.state === 'unknown' && isAnswered
+  if (!counts) return
+  await run(
+    db,
+    sql`update relay_request set state = ${state}, resolution = null,
+          next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
+        where number = ${request.number}`,
+  )
+  const bytes = answer === null ? null : sealed(answer, key, answerPurpose(attemptId))
+  await run(
+    db,
+    sql`update relay_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}
+        where id = ${attemptId}`,
+  )
+  await addAuditLine(db, instanceActor, 'request_ended', {
+    request: request.id,
+    attempt: attemptId,
+    state,
+    outcome,
+    status,
+  })
+}
+
+/** inflight → unknown, for good, where the sender has said nothing for a lease. */
+export const expireLeases = async (db: Connection): Promise<void> => {
+  const expired = await all<{ id: string; request: number }>(
+    db,
+    sql`update relay_attempt set ended_at = clock_timestamp(), outcome = 'interrupted'
+        where ended_at is null and lease_until < clock_timestamp() returning id, request`,
+  )
+  for (const attempt of expired) {
+    const moved = await get<{ id: string }>(
+      db,
+      sql`update relay_request set state = 'unknown' where number = ${attempt.request} and state = 'inflight' returning id`,
+    )
+    if (moved !== undefined)
+      await addAuditLine(db, instanceActor, 'request_interrupted', { request: moved.id, attempt: attempt.id })
+  }
+}

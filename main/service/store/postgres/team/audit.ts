@@ -1,0 +1,51 @@
+import type { AuditAction, AuditLine } from '../../../../../shared/api/index.ts'
+import { hashOfLine } from '../../../team/audit-chain.ts'
+import { all, type Connection, get, run, sql } from '../sql.ts'
+
+/** What a line says besides who and when: ids and counts. */
+export type AuditAbout = Readonly<Record<string, string | number | null>>
+
+/** Where nobody asked for what happened. */
+export const instanceActor = 'instance'
+
+/**
+ * Adds a line to the audit, in the transaction that does what it tells of. It comes last in there: its row is locked by one
+ * transaction at a time.
+ */
+export const addAuditLine = async (
+  db: Connection,
+  actor: string,
+  action: AuditAction,
+  about: AuditAbout,
+): Promise<void> => {
+  const head = await get<{ number: number; hash: string; now: Date }>(
+    db,
+    sql`select number, hash, date_trunc('milliseconds', clock_timestamp()) as now from audit_head for update`,
+  )
+  if (head === undefined) throw new Error('the audit has no head')
+  const line = {
+    previous: head.hash,
+    number: head.number + 1,
+    at: head.now.toISOString(),
+    actor,
+    action,
+    about: JSON.stringify(about),
+  }
+  const hash = hashOfLine(line)
+  await run(
+    db,
+    sql`insert into audit (number, at, actor, action, about, previous, hash)
+        values (${line.number}, ${line.at}, ${actor}, ${action}, ${line.about}, ${line.previous}, ${hash})`,
+  )
+  await run(db, sql`update audit_head set number = ${line.number}, hash = ${hash}`)
+}
+
+/** Lines after a number, in their order. */
+export const listAudit = async (db: Connection, after: number, limit: number): Promise<AuditLine[]> =>
+  (
+    await all<Omit<AuditLine, 'at'> & { at: Date }>(
+      db,
+      sql`select number, at, actor, action, about, previous, hash from audit
+          where number > ${after} order by number limit ${limit}`,
+    )
+  ).map(({ at, ...line }) => ({ ...line, at: at.toISOString() }))

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import {
+  senderRoles,
+  type TeamOperation,
+  type TeamOperationId,
+  teamOperations,
+  type TeamRequest,
+} from '../../../shared/api/index.ts'
+import { createAuthenticate, issueToken, type User } from '../auth.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
+import { addAuthentication } from '../http.ts'
+import { erasePeople, findPeople } from '../people-rights.ts'
+import {
+  approvalRefused,
+  badInvitation,
+  lastAdmin,
+  noTeam,
+  notInTeam,
+  notOfRole,
+  requestNotFound,
+} from '../problems.ts'
+import { bodyOf, queryOf } from '../read-request.ts'
+import type { KnownRequest } from '../relay/ledger.ts'
+import type { Relay } from '../relay/relay.ts'
+import { digestOfCode, makeInvitation } from './invitation.ts'
+import type { KnownDevice, MemberChange } from './team-store.ts'
+
+export type TeamDependencies = Pick<ServiceDependencies, 'store' | 'tokenKey' | 'uuid'> & { relay: Relay }
+
+type Operations = typeof teamOperations
+type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
+  ? z.infer<Operations[Id]['request']>
+  : undefined
+/** The bytes of a request stand for themselves. */
+type Answer<Id extends TeamOperationId> = Operations[Id]['answer'] extends z.ZodType
+  ? z.infer<Operations[Id]['answer']>
+  : Buffer[]
+type Handlers = { [Id in TeamOperationId]: (asked: Asked<Id>, user: User) => Promise<Answer<Id>> }
+
+/** A hundred thousand people. */
+const bodyLimit = 8 * 1024 * 1024
+
+/** The team API of a relay: each operation of the table, held against the roles in it. */
+export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
+  const handlers = {
+    ...createMembers(deps),
+    ...createRequests(deps),
+    ...createPeople(deps),
+  } satisfies Handlers
+  const add = (scope: FastifyInstance, id: TeamOperationId): void => {
+    const operation: TeamOperation = teamOperations[id]
+    const handle = handlers[id] as (asked: unknown, user: User) => Promise<unknown>
+    scope.route({
+      method: operation.method === 'get' ? 'GET' : 'POST',
+      url: operation.path,
+      ...(operation.roles === 'invited' ? {} : { bodyLimit }),
+      handler: async (request, reply) => {
+        const { user } = request
+        if (operation.roles !== 'invited' && !operation.roles.includes(user.role)) throw notOfRole(user.role)
+        const read = operation.method === 'get' ? queryOf : bodyOf
+        const asked = operation.request === null ? undefined : read(request, operation.request)
+        const answer = await handle(asked, user)
+        if (operation.answer !== null) return answer
+        return reply.type('application/octet-stream').send(Readable.from(answer as Buffer[]))
+      },
+    })
+  }
+  const ids = Object.keys(teamOperations) as TeamOperationId[]
+  for (const id of ids.filter((one) => teamOperations[one].roles === 'invited')) add(app, id)
+  void app.register(async (scope) => {
+    addAuthentication(scope, createAuthenticate(deps.tokenKey, deps.relay.team))
+    for (const id of ids.filter((one) => teamOperations[one].roles !== 'invited')) add(scope, id)
+  })
+}
+
+const done = { done: true } as const
+
+const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid }: TeamDependencies) => {
+  const tokenOf = ({ id, memberId, epoch }: KnownDevice): Promise<string> =>
+    issueToken(tokenKey, memberId, { device: id, epoch })
+  const meOf = async (
+    member: Pick<KnownDevice, 'memberId' | 'memberName' | 'role'>,
+    deviceId: string | null,
+  ): Promise<Answer<'me'>> => ({
+    team: await team.getTeam(),
+    member: { id: member.memberId, name: member.memberName, role: member.role },
+    deviceId,
+    ...(await team.getPolicy()),
+    codeKey: codeKey.ofPeople,
+  })
+  const deviceOf = async ({ deviceId }: User): Promise<KnownDevice> => {
+    const device = deviceId === null ? null : await team.getDevice(deviceId)
+    if (device === null) throw notInTeam()
+    return device
+  }
+  const invitation = async (memberId: string) => {
+    const { now } = await team.getPolicy()
+    const { code, ...kept } = makeInvitation(Date.parse(now))
+    return { kept, shown: { memberId, code, expiresAt: kept.expiresAt } }
+  }
+  return {
+    join: async ({ code, device }) => {
+      const joined = await team.join(digestOfCode(code), { id: uuid(), name: device })
+      if (typeof joined === 'string') throw badInvitation(joined)
+      return { ...(await meOf(joined, joined.id)), token: await tokenOf(joined) }
+    },
+    me: async (_asked, user) =>
+      user.deviceId === null
+        ? meOf({ memberId: user.id, memberName: user.id, role: user.role }, null)
+        : meOf(await deviceOf(user), user.deviceId),
+    renewToken: async (_asked, user) => ({ token: await tokenOf(await deviceOf(user)) }),
+    leave: async (_asked, user) => {
+      const { id } = await deviceOf(user)
+      await team.endDevice(user.id, id)
+      return done
+    },
+    listMembers: async () => ({ members: await team.listMembers() }),
+    invite: async (member, user) => {
+      if ((await team.getTeam()) === null) throw noTeam()
+      const id = uuid()
+      const { kept, shown } = await invitation(id)
+      await team.invite(user.id, { id, ...member }, kept)
+      return shown
+    },
+    inviteAgain: async ({ id }, user) => {
+      const { kept, shown } = await invitation(id)
+      if (!(await team.inviteAgain(user.id, id, kept))) throw notInTeam()
+      return shown
+    },
+    setRole: async ({ id, role }, user) => demandChanged(await team.setRole(user.id, id, role)),
+    removeMember: async ({ id }, user) => demandChanged(await team.removeMember(user.id, id)),
+    endDevice: async ({ id }, user) => {
+      if (!(await team.endDevice(user.id, id))) throw notInTeam()
+      return done
+    },
+    setPolicy: async (policy, user) => {
+      await team.setPolicy(user.id, policy)
+      return policy
+    },
+    listAudit: async ({ after, limit }) => ({ lines: await team.listAudit(after, limit) }),
+  } satisfies Partial<Handlers>
+}
+
+const demandChanged = (change: MemberChange): typeof done => {
+  if (change === 'missing') throw notInTeam()
+  if (change === 'last_admin') throw lastAdmin()
+  return done
+}
+
+const createRequests = ({ relay: { ledger, team, codeKey } }: TeamDependencies) => {
+  /** What this user may see: an analyst their own. */
+  const seen = async (id: string, user: User): Promise<KnownRequest> => {
+    const request = await ledger.getRequest(id)
+    if (request === null || (user.role === 'analyst' && request.author !== user.id)) throw requestNotFound()
+    return request
+  }
+  const demandFound = (isFound: boolean): typeof done => {
+    if (!isFound) throw requestNotFound()
+    return done
+  }
+  return {
+    listRequests: async ({ state = null, before = null, limit }, user) => {
+      const author = user.role === 'analyst' ? user.id : null
+      const requests = await ledger.listRequests({ author, state, before, limit })
+      return { requests: requests.map(shownRequest) }
+    },
+    getRequest: async ({ id }, user) => shownRequest(await seen(id, user)),
+    getContent: async ({ id }, user) => {
+      const { number } = await seen(id, user)
+      const body = await ledger.loadBody(number)
+      if (body === null) throw requestNotFound()
+      await team.noteRead(user.id, { request: id })
+      return body
+    },
+    approve: async ({ id, sha256 }, user) => {
+      const approval = await ledger.approve(user.id, id, codeKey.digestOf(sha256))
+      if (approval === 'missing') throw requestNotFound()
+      if (approval !== 'done') throw approvalRefused(approval)
+      return done
+    },
+    withdraw: async ({ id }, user) => {
+      await seen(id, user)
+      return demandFound(await ledger.withdraw(user.id, id))
+    },
+    release: async ({ id }, user) => demandFound(await ledger.release(user.id, id)),
+    settle: async ({ id, resolution }, user) => demandFound(await ledger.settle(user.id, id, resolution)),
+  } satisfies Partial<Handlers>
+}
+
+const shownRequest = ({ number: _number, ...request }: KnownRequest): TeamRequest => request
+
+const createPeople = ({ store, relay }: TeamDependencies) => {
+  const { ledger, codeKey } = relay
+  const needs = { store, relay, care: null }
+  const setBlocked =
+    (isBlocked: boolean): Handlers['addBlocks'] =>
+    async ({ keys }, user) => {
+      await ledger.setBlocked(user.id, keys.map(codeKey.ofPerson), isBlocked)
+      return done
+    }
+  return {
+    listBlocks: ({ after }) => ledger.listBlocks(after),
+    addBlocks: setBlocked(true),
+    removeBlocks: setBlocked(false),
+    findPeople: ({ keys }) => findPeople(needs, keys),
+    erasePeople: ({ keys }, user) => erasePeople(needs, user.id, keys),
+  } satisfies Partial<Handlers>
+}
+
+/** Who may ask for sends: a team's other members are refused before a byte of the body is read. */
+export const demandSender = ({ role }: User): void => {
+  if (!senderRoles.some((one) => one === role)) throw notOfRole(role)
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import { teamOperations, type TeamRole } from '../../../shared/api/index.ts'
+import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
+import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
+import { programFile } from '../../support/program.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { askTeam, emptyDatabase } from './nodes.ts'
+
+const execute = promisify(execFile)
+
+/** A database with its secret, and a supplier before which its nodes relay. */
+export type TeamPlace = {
+  database: string
+  supplier: FakeInstance
+  /** Runs `admin …` on the database. @returns its lines; `code` 0 where it did what was asked */
+  admin: (...args: string[]) => Promise<{ code: number; lines: string[]; said: string }>
+  startNode: (...more: string[]) => Promise<HeadlessService>
+}
+
+export const makeTeamPlace = async (): Promise<TeamPlace> => {
+  const supplier = await startFakeInstance()
+  onTestFinished(() => supplier.close())
+  const database = await emptyDatabase()
+  const shared = temporaryFolder()
+  const secretFile = join(shared, 'secret')
+  writeFileSync(join(shared, 'token'), `${supplier.token}\n`)
+  const relay = ['--upstream', supplier.baseUrl, '--upstream-token-file', join(shared, 'token')]
+  return {
+    database,
+    supplier,
+    admin: async (...args) => {
+      const where = args[0] === 'verify-audit' ? [] : ['--database', database, '--secret-file', secretFile]
+      const program = [programFile('service-headless'), 'admin', ...args, ...where]
+      const { code, stdout, stderr } = await execute(process.execPath, program).then(
+        (said) => ({ code: 0, ...said }),
+        (error: unknown) => error as { code: number; stdout: string; stderr: string },
+      )
+      return { code, lines: stdout.split('\n').filter((line) => line !== ''), said: stderr }
+    },
+    startNode: async (...more) => {
+      const args = [...relay, '--single-database', ...more]
+      const node = await startHeadless(temporaryFolder(), { database, secretFile, args })
+      onTestFinished(() => node.stop())
+      return node
+    },
+  }
+}
+
+/** Somebody of a team, as a program of theirs asks. */
+export type Person = { url: string; token: string; id: string; deviceId: string }
+
+/** Uses a code up. */
+export const joinAs = async (node: HeadlessService, code: string, device = 'PC'): Promise<Person> => {
+  const { status, answer } = await askTeam(node, teamOperations.join.path, { code, device })
+  if (status !== 200) throw new Error(`nobody joined: ${JSON.stringify(answer)}`)
+  const { token, member, deviceId } = teamOperations.join.answer.parse(answer)
+  return { url: node.url, token, id: member.id, deviceId: deviceId ?? '' }
+}
+
+/** Has somebody of a role join a node, by the token of the instance. */
+export const newPerson = async (
+  node: HeadlessService,
+  role: TeamRole,
+  name: string = randomUUID(),
+): Promise<Person> => {
+  const { answer } = await askTeam(node, teamOperations.invite.path, { name, role })
+  return joinAs(node, teamOperations.invite.answer.parse(answer).code)
+}
