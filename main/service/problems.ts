@@ -148,11 +148,12 @@ export const serviceUnreachable = (): ServiceProblem =>
     'O serviço por trás desta instância não pode ser consultado agora',
   )
 
-export const problemBody = (message: string, translation: string): ApiProblem => ({
+/** @param meta what a program can read of it */
+export const problemBody = (message: string, translation: string, meta = {}): ApiProblem => ({
   error: null,
   message,
   message_translate: translation,
-  meta: {},
+  meta,
   // The shown bodies carry NOT_FOUND for 400 and 422 alike.
   type: 'NOT_FOUND',
 })

@@ -19,7 +19,10 @@ export const apiProblemSchema = z
         description: 'What is wrong, in Portuguese: the field and the reason.',
         examples: ['Dados inválidos no corpo da requisição: contacts[3].contact deve ser um texto'],
       }),
-    meta: z.object({}).catchall(z.unknown()).meta({ description: 'An empty object.' }),
+    meta: z
+      .object({})
+      .catchall(z.unknown())
+      .meta({ description: 'An empty object; of a relay, how the request stands.' }),
     type: z.string().meta({
       description: 'NOT_FOUND for every refusal; the status tells them apart.',
       examples: ['NOT_FOUND'],

@@ -152,6 +152,21 @@ export const meSchema = z.object({
 })
 export const joinedSchema = meSchema.extend({ token: z.string() })
 
+/** `meta` of a relay's own answer to a request that it keeps: not the supplier's word, and not the last. */
+export const relayMetaSchema = z.object({ request: id, state: z.enum(outboxStates) })
+export type RelayMeta = z.infer<typeof relayMetaSchema>
+
+/** One request, with the supplier's answer where there was one. */
+export const teamStandingSchema = teamRequestSchema.extend({
+  answer: z.object({ status: z.number().int(), text: z.string() }).nullable(),
+})
+export type TeamStanding = z.infer<typeof teamStandingSchema>
+
+/** By its id, or by the Idempotency-Key that this user gave it. */
+const requestAskedSchema = z
+  .object({ id: id.optional(), key: z.string().min(1).max(255).optional() })
+  .refine((asked) => (asked.id === undefined) !== (asked.key === undefined), 'either id or key')
+
 const requestsAskedSchema = z.object({
   state: z.enum(outboxStates).optional(),
   /** Requests before that one, the latest first. */
@@ -294,8 +309,8 @@ export const teamOperations = {
     path: '/team/request',
     summary: 'How one request stands',
     roles: teamRoles,
-    request: byId,
-    answer: teamRequestSchema,
+    request: requestAskedSchema,
+    answer: teamStandingSchema,
   },
   getContent: {
     method: 'get',

@@ -120,6 +120,8 @@ export type Ledger = {
   /** Takes back what has not left, for good. @returns whether it was one */
   withdraw: (actor: string, id: string) => Promise<boolean>
   getRequest: (id: string) => Promise<KnownRequest | null>
+  /** The id of a user's request. @param key a keyed digest of its Idempotency-Key */
+  findByKey: (userId: string, key: string) => Promise<string | null>
   /** The latest first, without their people. */
   listRequests: (asked: RequestsAsked) => Promise<KnownRequest[]>
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Hold } from '../../../shared/api/index.ts'
+import type { Hold, RelayMeta } from '../../../shared/api/index.ts'
 import { problemBody } from '../problems.ts'
 import type { Standing } from './ledger.ts'
 
@@ -23,17 +23,17 @@ export const answerWith = (reply: FastifyReply, standing: Standing): FastifyRepl
         .type(standing.state === 'sent_unparsed' ? 'application/octet-stream' : jsonType)
         .send(standing.answer)
     case 'stopped':
-      return refuse(reply, 422, heldWords(standing.hold))
+      return refuse(reply, standing, 422, heldWords(standing.hold))
     case 'not_sent':
     case 'ready':
       reply.header('retry-after', retryAfterSeconds)
-      return refuse(reply, 503, notSentWords)
+      return refuse(reply, standing, 503, notSentWords)
     case 'unauthorised':
-      return refuse(reply, 502, unauthorisedWords)
+      return refuse(reply, standing, 502, unauthorisedWords)
     case 'inflight':
-      return refuse(reply, 504, underWayWords)
+      return refuse(reply, standing, 504, underWayWords)
     case 'unknown':
-      return refuse(reply, 504, unknownWords)
+      return refuse(reply, standing, 504, unknownWords)
   }
 }
 
@@ -42,8 +42,18 @@ const jsonType = 'application/json; charset=utf-8'
 /** In English and in Portuguese. */
 type Words = readonly [string, string]
 
-const refuse = (reply: FastifyReply, status: number, [text, translation]: Words): FastifyReply =>
-  reply.code(status).type(jsonType).send(problemBody(text, translation))
+const refuse = (
+  reply: FastifyReply,
+  { id, state }: Standing,
+  status: number,
+  [text, translation]: Words,
+): FastifyReply => {
+  const meta: RelayMeta = { request: id, state }
+  return reply
+    .code(status)
+    .type(jsonType)
+    .send(problemBody(text, translation, meta))
+}
 
 const notSentWords: Words = [
   'It could not be sent yet. The request is kept and tried again. Repeat it with the same Idempotency-Key to learn what came of it',

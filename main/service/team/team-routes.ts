@@ -166,7 +166,16 @@ const createRequests = ({ relay: { ledger, team, codeKey } }: TeamDependencies) 
       const requests = await ledger.listRequests({ author, state, before, limit })
       return { requests: requests.map(shownRequest) }
     },
-    getRequest: async ({ id }, user) => shownRequest(await seen(id, user)),
+    getRequest: async ({ id, key = '' }, user) => {
+      const asked = id ?? (await ledger.findByKey(user.id, codeKey.digestOf(key)))
+      if (asked === null) throw requestNotFound()
+      const request = await seen(asked, user)
+      const { status, answer } = await ledger.standingOf(request.number)
+      return {
+        ...shownRequest(request),
+        answer: status === null || answer === null ? null : { status, text: answer.toString('utf8') },
+      }
+    },
     getContent: async ({ id }, user) => {
       const { number } = await seen(id, user)
       const body = await ledger.loadBody(number)

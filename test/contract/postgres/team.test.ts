@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import {
   enrichmentPath,
@@ -132,13 +133,18 @@ test('an analyst sees their own requests, and an approver those of all', async (
     await newPerson(node, 'analyst'),
     await newPerson(node, 'approver'),
   ]
-  await send(ana, [1])
+  const key = randomUUID()
+  await send(ana, [1], {}, key)
   const request = await latest(ana)
   expect(await latest(bia)).toBeUndefined()
   expect((await askTeam(bia, `${paths.getRequest}?id=${request?.id}`)).status).toBe(404)
   expect((await askTeam(bia, paths.withdraw, { id: request?.id })).status).toBe(404)
   expect(await latest(cleo)).toEqual(request)
-  expect((await askTeam(cleo, `${paths.getRequest}?id=${request?.id}`)).answer).toEqual(request)
+  const found = await askTeam(ana, `${paths.getRequest}?key=${key}`)
+  expect(found.answer).toMatchObject({ ...request, answer: { status: 201 } })
+  expect((await askTeam(cleo, `${paths.getRequest}?id=${request?.id}`)).answer).toEqual(found.answer)
+  expect((await askTeam(cleo, `${paths.getRequest}?key=${key}`)).status).toBe(404)
+  expect((await askTeam(ana, paths.getRequest)).status).toBe(400)
 })
 
 test('what reaches many waits for somebody else, who approves the very bytes, and then leaves by itself', async () => {
@@ -238,10 +244,20 @@ test('the last admin cannot be removed, and of two who remove each other one sta
     message: expect.stringMatching(/last admin/),
   })
   const other = await newPerson(node, 'admin')
-  const ends = await Promise.all([
+  // The team's row is held, until both of them are at it.
+  const holder = new Client({ connectionString: place.database })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from team for update')
+  const ending = [
     askTeam(one, paths.removeMember, { id: other.id }),
     askTeam(other, paths.removeMember, { id: one.id }),
-  ])
+  ]
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await askPostgres(place.database, waiting)).length).toBe(2)
+  await holder.query('commit')
+  await holder.end()
+  const ends = await Promise.all(ending)
   // The second finds itself removed, or that the first is the last one.
   expect(ends.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
 })

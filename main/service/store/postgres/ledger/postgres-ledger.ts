@@ -6,7 +6,7 @@ import { checkBlocks, listBlocks, setBlocked } from './blocks.ts'
 import { claim } from './claim.ts'
 import { erasePeople, findPeople } from './erase.ts'
 import { loadBody, propose } from './propose.ts'
-import { getRequest, listDue, listRequests, standingOf } from './requests.ts'
+import { findByKey, getRequest, listDue, listRequests, standingOf } from './requests.ts'
 import { approve, release, settle, withdraw } from './decisions.ts'
 
 /**
@@ -35,6 +35,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     approve: (actor, id, digest) => write((db) => approve(db, actor, id, digest)),
     withdraw: (actor, id) => write((db) => withdraw(db, actor, id)),
     getRequest: (id) => read((db) => getRequest(db, id)),
+    findByKey: (userId, key) => read((db) => findByKey(db, userId, key)),
     listRequests: (asked) => read((db) => listRequests(db, asked)),
   }
 }

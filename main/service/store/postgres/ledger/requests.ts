@@ -73,6 +73,14 @@ export const getRequest = async (db: Connection, id: string): Promise<KnownReque
   return row === undefined ? null : toRequest(row)
 }
 
+export const findByKey = async (db: Connection, userId: string, key: string): Promise<string | null> =>
+  (
+    await get<{ id: string }>(
+      db,
+      sql`select id from relay_request where user_id = ${userId} and key = ${key}`,
+    )
+  )?.id ?? null
+
 /** The latest first, without their people. */
 export const listRequests = async (
   db: Connection,
