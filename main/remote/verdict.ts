@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type Campaign,
   campaignSchema,
@@ -5,6 +6,7 @@ import {
   companyRequestSchema,
   companySchema,
   enrichmentCreatedSchema,
+  relayMetaSchema,
   webhookAnswerSchema,
 } from '../../shared/api/index.ts'
 import type { BusyMeaning } from '../../shared/bridge/connections.ts'
@@ -69,7 +71,11 @@ const verdictOfAnswer = (
     if (!read.ok) return { ...answer, state: 'sent_unparsed', outcome: 'answer_unparsed' }
     return { ...answer, state: 'sent', outcome: 'answered', created: read.created }
   }
-  const answerMessage = messageOf(jsonOf(answerBody))
+  const json = jsonOf(answerBody)
+  const answerMessage = messageOf(json)
+  // A relay keeps it, and this is not its last word.
+  if (keptSchema.safeParse(json).success)
+    return { ...answer, state: 'unknown', outcome: 'kept_by_team', answerMessage }
   if (status === 400 || status === 422)
     return { ...answer, state: 'rejected', outcome: 'refused', answerMessage }
   if (status === 401 || status === 403)
@@ -78,6 +84,8 @@ const verdictOfAnswer = (
     return { ...answer, state: 'not_sent', outcome: 'busy', answerMessage }
   return { ...answer, state: 'unknown', outcome: 'status_ambiguous', answerMessage }
 }
+
+const keptSchema = z.object({ meta: relayMetaSchema })
 
 /** Whether an answer is as the contract says for what was asked. */
 const readAnswer = (kind: OutboxKind, body: unknown): { ok: boolean; created: Created | null } => {

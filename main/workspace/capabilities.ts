@@ -33,6 +33,7 @@ import { createShell } from './shell/capability.ts'
 import { createSpellChecker } from './spelling/capability.ts'
 import { createSaveAs } from './writers/save-as.ts'
 import { createSuppressions } from './suppressions/capability.ts'
+import { createTeams } from './team/capability.ts'
 import { createUndo } from './undo/capability.ts'
 
 /** How a request leaves, once. @param onProgress told how many bytes of the body have left */
@@ -102,10 +103,11 @@ export const createCapabilities = ({
   }
 
   const settings = createSettings({ ...common, policy })
+  const isInUse = (id: string): boolean => hasOpenItems(db, id) || hasOpenEnrichments(db, id)
   const connecting = createConnecting({
     ...common,
     policy,
-    isInUse: (id) => hasOpenItems(db, id) || hasOpenEnrichments(db, id),
+    isInUse,
     resolveProxy,
     onNetworkSet,
   })
@@ -146,6 +148,7 @@ export const createCapabilities = ({
   const shell = createShell({ ...base, tickets, connections, enrichments, held })
   const spellChecker = createSpellChecker(base)
   const registrations = createRegistrations({ ...base, connections, wakeOutbox })
+  const teams = createTeams({ ...base, connections, network, policy, isInUse })
   const rights = createRights({
     ...common,
     care,
@@ -173,16 +176,18 @@ export const createCapabilities = ({
       ...shell.procedures,
       ...spellChecker.procedures,
       ...registrations.procedures,
+      ...teams.procedures,
       ...rights.procedures,
     },
     noteAccess,
     setEmbedded: connections.setEmbedded,
     wake: (): void => {
       removal.request()
-      for (const each of [outbox, enrichment, rights]) each.wake()
+      for (const each of [outbox, enrichment, rights, teams]) each.wake()
     },
     /** Ends jobs and sends in an orderly way. */
     stop: async (): Promise<void> => {
+      teams.stop()
       const working = [jobs, lists, outbox, enrichment, rights, spellChecker]
       await Promise.all(working.map((each) => each.stop()))
       undo.settle()

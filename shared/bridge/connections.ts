@@ -1,5 +1,6 @@
 /** The instances that campaigns go to: the one that the app hosts, and remote ones. */
 import { z } from 'zod'
+import { teamRoleSchema } from '../api/index.ts'
 import { certificateSources } from '../rules/certificate-sources.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { zonelessMeanings } from '../rules/schedule.ts'
@@ -11,6 +12,9 @@ import { procedure } from './base.ts'
  */
 export const busyMeanings = ['unknown', 'not_sent'] as const
 export type BusyMeaning = (typeof busyMeanings)[number]
+
+/** Of a team's instance: what the team is called, and who asks here. */
+export const connectionTeamSchema = z.object({ name: z.string(), member: z.string(), role: teamRoleSchema })
 
 export const connectionSchema = z.object({
   id: z.string(),
@@ -25,6 +29,8 @@ export const connectionSchema = z.object({
   busyMeaning: z.enum(busyMeanings),
   /** Bytes in a second, as the line to it was measured last; null = never. */
   uploadRate: z.number().nullable(),
+  /** Null where it is no team's instance. */
+  team: connectionTeamSchema.nullable(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
@@ -80,11 +86,11 @@ export const connectionsContract = {
   add: procedure
     .input(z.object({ name, baseUrl, token, zonelessStart, busyMeaning: busyMeaning.default('unknown') }))
     .output(connectionSchema),
-  /** `token` null keeps the one that is there. Problems: as `add`, `connection_missing`, `connection_in_use`. */
+  /** `token` null keeps the one that is there. Problems: as `add`, `connection_missing`, `connection_in_use`, `connection_of_team`. */
   update: procedure
     .input(byId.extend({ name, baseUrl, token: token.nullable(), zonelessStart, busyMeaning }))
     .output(connectionSchema),
-  /** Problems: `connection_missing`; `connection_in_use` while something waits in the outbox to go there. */
+  /** Problems: `connection_missing`; `connection_of_team`: that is left instead; `connection_in_use` while something waits in the outbox to go there. */
   remove: procedure.input(byId).output(byId),
   /** Asks the instance something that costs nothing and changes nothing. Problems: `connection_missing`. */
   check: procedure.input(byId).output(connectionCheckSchema),

@@ -1,5 +1,6 @@
 /** What waits to be sent, is being sent, or needs a person. States and moves: rule D2. */
 import { z } from 'zod'
+import { holdSchema } from '../api/index.ts'
 import { requestKinds } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
@@ -13,6 +14,14 @@ export type OutboxKind = z.infer<typeof outboxKindSchema>
 export const outboxStateSchema = z.enum(outboxStates)
 
 export const resolutions = ['confirmed_sent', 'confirmed_not_sent', 'left'] as const
+
+/** How a request stands at the team's instance that keeps it; `missing` = the instance knows nothing of it. */
+export const keptByTeamSchema = z.object({
+  state: z.enum([...outboxStates, 'confirmed_sent', 'confirmed_not_sent', 'missing']),
+  hold: holdSchema.nullable(),
+  requestId: z.string().nullable(),
+})
+export type KeptByTeam = z.infer<typeof keptByTeamSchema>
 
 /** Why the last attempt ended as it did; codes, so that both languages can say it. */
 export const attemptOutcomeCodes = [
@@ -30,6 +39,8 @@ export const attemptOutcomeCodes = [
   /** 408 or 429 from an instance whose provider says that nothing was taken then. */
   'busy',
   'interrupted',
+  /** A team's instance has it, and has not said the last word. */
+  'kept_by_team',
 ] as const
 export type AttemptOutcomeCode = (typeof attemptOutcomeCodes)[number]
 
@@ -129,6 +140,8 @@ export const outboxItemSchema = z.object({
   /** The service's own sentence, when it refused. */
   answerMessage: z.string().nullable(),
   echo: echoCheckSchema.nullable(),
+  /** Of an `unknown` item that a team's instance was asked about. */
+  keptByTeam: keptByTeamSchema.nullable(),
 })
 export type OutboxItem = z.infer<typeof outboxItemSchema>
 

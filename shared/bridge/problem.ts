@@ -38,6 +38,11 @@ const connectionProblemCodes = [
   'connection_url_malformed',
   'connection_token_malformed',
   'connection_url_not_encrypted',
+  'connection_of_team',
+  'team_code_refused',
+  'team_not_reached',
+  'team_not_here',
+  'team_joined_already',
 ] as const
 export type ConnectionProblemCode = (typeof connectionProblemCodes)[number]
 
@@ -104,6 +109,7 @@ export const problemCodes = [
   ...networkProblemCodes,
   ...connectionProblemCodes,
   'suppression_list_missing',
+  'suppression_of_team',
   'suppression_entry_missing',
   'suppression_entry_exists',
   'suppression_key_unreadable',

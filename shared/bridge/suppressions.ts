@@ -20,7 +20,10 @@ export const suppressionSourceSchema = z.enum(suppressionSources)
 export type SuppressionSource = (typeof suppressionSources)[number]
 
 /** `hashed` = only keyed hashes are kept: the list still blocks, but nobody can read from it who is in it. */
-export const suppressionStorageSchema = z.enum(['plain', 'hashed'])
+const keptStorageSchema = z.enum(['plain', 'hashed'])
+/** `team` = the mirror of a team's blocks, by the team's own keyed codes. */
+export const suppressionStorageSchema = z.enum([...keptStorageSchema.options, 'team'])
+export type KeptStorage = z.infer<typeof keptStorageSchema>
 export type SuppressionStorage = z.infer<typeof suppressionStorageSchema>
 
 const dateSchema = z.iso.date()
@@ -81,7 +84,7 @@ const writtenKey = { kind: z.enum(personKeyKinds), text: z.string().max(200) }
 const madeByHand = {
   source: suppressionSourceSchema,
   note: z.string().trim().max(200),
-  storage: suppressionStorageSchema,
+  storage: keptStorageSchema,
 }
 
 /** An import of a do-not-contact list. */
@@ -109,7 +112,7 @@ export const suppressionsContract = {
     .input(z.object({ keys: z.array(z.object(writtenKey)).min(1).max(10_000), ...madeByHand }))
     .output(z.object({ added: z.number().int(), existing: z.number().int() })),
   removeEntry: procedure.input(byId).output(byId),
-  /** Takes a list away: whom only it blocked can be contacted again. */
+  /** Takes a list away: whom only it blocked can be contacted again. `suppression_of_team` for a team's. */
   removeList: procedure.input(byId).output(byId),
   /** What the rules say about these rows as a do-not-contact list: the same code that the import runs. */
   judge: procedure
@@ -121,7 +124,7 @@ export const suppressionsContract = {
         name: z.string().trim().min(1).max(120),
         source: suppressionSourceSchema,
         obtainedOn: dateSchema,
-        storage: suppressionStorageSchema,
+        storage: keptStorageSchema,
       }),
     )
     .output(z.object({ jobId: z.string() })),

@@ -30,6 +30,8 @@ export const quietWork = [
   'company_base_end',
   /** Looking words up in a dictionary. */
   'spelling',
+  /** Looking at a team's instance. */
+  'team_look',
   /** What a refused request left of its list. */
   'refused_list_removal',
 ] as const

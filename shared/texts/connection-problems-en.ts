@@ -21,6 +21,31 @@ export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> =
     kept: 'The connection stays as it is.',
     todo: 'Wait until they finish, or cancel the sends, and try again.',
   }),
+  connection_of_team: () => ({
+    what: 'This connection belongs to a team.',
+    kept: 'It stays as it is.',
+    todo: 'Leave the team instead of changing or removing it.',
+  }),
+  team_code_refused: () => ({
+    what: 'The team’s instance did not accept this code: it does not exist, was used already, or has expired.',
+    kept: 'Nothing changed on this computer.',
+    todo: 'Check the code, or ask the team’s administrator for another.',
+  }),
+  team_not_reached: () => ({
+    what: 'The team’s instance did not respond.',
+    kept: 'Nothing changed on this computer.',
+    todo: 'Check the address and the network, and try again. If the code is not accepted any more, ask for another.',
+  }),
+  team_not_here: () => ({
+    what: 'There is no team’s instance at this address, or it is of another version.',
+    kept: 'Nothing changed on this computer.',
+    todo: 'Check the address with the team’s administrator.',
+  }),
+  team_joined_already: () => ({
+    what: 'This computer is already in the team at this address.',
+    kept: 'The code was not used.',
+    todo: 'To use another invitation, leave the team first.',
+  }),
   connection_url_malformed: () => ({
     what: 'This is not the address of a service.',
     todo: 'Enter it like https://service.example.com, without a user, a “?” or a “#”.',

@@ -21,6 +21,31 @@ export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> =
     kept: 'A conexão continua como está.',
     todo: 'Espere que terminem, ou cancele os envios, e tente de novo.',
   }),
+  connection_of_team: () => ({
+    what: 'Esta conexão é de uma equipe.',
+    kept: 'Continua como está.',
+    todo: 'Saia da equipe em vez de alterá-la ou removê-la.',
+  }),
+  team_code_refused: () => ({
+    what: 'A instância da equipe não aceitou este código: não existe, já foi usado ou venceu.',
+    kept: 'Nada mudou neste computador.',
+    todo: 'Confira o código, ou peça outro a quem administra a equipe.',
+  }),
+  team_not_reached: () => ({
+    what: 'A instância da equipe não respondeu.',
+    kept: 'Nada mudou neste computador.',
+    todo: 'Confira o endereço e a rede, e tente de novo. Se o código já não for aceito, peça outro.',
+  }),
+  team_not_here: () => ({
+    what: 'Neste endereço não há a instância de uma equipe, ou ela é de outra versão.',
+    kept: 'Nada mudou neste computador.',
+    todo: 'Confira o endereço com quem administra a equipe.',
+  }),
+  team_joined_already: () => ({
+    what: 'Este computador já está na equipe deste endereço.',
+    kept: 'O código não foi usado.',
+    todo: 'Para usar outro convite, saia da equipe antes.',
+  }),
   connection_url_malformed: () => ({
     what: 'Isto não é o endereço de um serviço.',
     todo: 'Escreva-o como https://servico.exemplo.com.br, sem usuário, sem “?” e sem “#”.',

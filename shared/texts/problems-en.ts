@@ -331,6 +331,11 @@ export const problems: ProblemSentences = {
     what: 'This number cannot be read, and was not blocked.',
     todo: 'Enter the phone with its area code, or the full CPF or CNPJ.',
   }),
+  suppression_of_team: () => ({
+    what: 'These blocks are the team’s.',
+    kept: 'They still apply.',
+    todo: 'The team’s administrator can lift blocks; when you leave the team, they go from this computer.',
+  }),
   suppression_not_exportable: () => ({
     what: 'This list has only codes, which cannot be turned back into numbers.',
     todo: 'Use the original file.',

@@ -335,6 +335,11 @@ export const problems: ProblemSentences = {
     what: 'Não dá para ler este número, e ele não foi bloqueado.',
     todo: 'Escreva o telefone com DDD, ou o CPF ou CNPJ inteiro.',
   }),
+  suppression_of_team: () => ({
+    what: 'Estes bloqueios são da equipe.',
+    kept: 'Continuam valendo.',
+    todo: 'Quem administra a equipe pode retirar bloqueios; ao sair da equipe, eles saem deste computador.',
+  }),
   suppression_not_exportable: () => ({
     what: 'Esta lista só tem códigos, que não podem ser convertidos em números.',
     todo: 'Use o arquivo de origem.',

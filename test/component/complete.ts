@@ -31,6 +31,7 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
   status: null,
   answerMessage: null,
   echo: null,
+  keptByTeam: null,
   ...patch,
 })
 

@@ -94,6 +94,7 @@ const open = async (
             zonelessStart: 'local-brasilia',
             busyMeaning: 'unknown',
             uploadRate: null,
+            team: null,
           },
         ],
       },

@@ -99,6 +99,7 @@ const connection = {
   zonelessStart: 'local-brasilia' as const,
   busyMeaning: 'unknown' as const,
   uploadRate: null,
+  team: null,
 }
 const chooseInMenu = async (menu: string, item: string) => {
   fireEvent.pointerDown(await screen.findByRole('button', { name: menu }), {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type {
   SuppressionImportJob,
   SuppressionSource,
-  SuppressionStorage,
+  KeptStorage,
 } from '../../shared/bridge/suppressions.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { WorkspaceClient } from './test-workspace.ts'
@@ -20,7 +20,7 @@ export const suppressionFile = (lines: readonly string[]): string => {
 }
 
 export type SuppressionChoices = {
-  storage?: SuppressionStorage
+  storage?: KeptStorage
   source?: SuppressionSource
   obtainedOn?: string
   name?: string

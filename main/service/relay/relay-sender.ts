@@ -13,6 +13,8 @@ export type RelaySender = {
    * @returns how it stands: ended, held, waiting to be tried again, or still under way where that takes too long
    */
   settle: (number: number) => Promise<Standing>
+  /** Has a request looked at now that may leave; nobody waits for it. */
+  begin: (number: number) => void
   /** Takes nothing more, and returns when what is under way has ended and is written down. */
   stop: () => Promise<void>
 }
@@ -142,11 +144,14 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     return sending
   }
 
+  const begin = (number: number): void => {
+    push(number).catch((error: unknown) => putOff('sending', error))
+  }
+
   const look = async (): Promise<void> => {
     try {
       await ledger.expireLeases()
-      for (const number of await ledger.listDue())
-        push(number).catch((error: unknown) => putOff('sending', error))
+      for (const number of await ledger.listDue()) begin(number)
     } catch (error) {
       putOff('sending', error)
     }
@@ -178,6 +183,7 @@ export const createRelaySender = (needs: Needs): RelaySender => {
       }
       return standing
     },
+    begin,
     stop: async () => {
       isStopped = true
       clearInterval(ticks)

@@ -149,12 +149,17 @@ const demandChanged = (change: MemberChange): typeof done => {
   return done
 }
 
-const createRequests = ({ relay: { ledger, team, codeKey } }: TeamDependencies) => {
+const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDependencies) => {
   /** What this user may see: an analyst their own. */
   const seen = async (id: string, user: User): Promise<KnownRequest> => {
     const request = await ledger.getRequest(id)
     if (request === null || (user.role === 'analyst' && request.author !== user.id)) throw requestNotFound()
     return request
+  }
+  /** It may leave now: nobody has to wait for the next look. */
+  const begin = async (id: string): Promise<void> => {
+    const request = await ledger.getRequest(id)
+    if (request !== null) sender.begin(request.number)
   }
   const demandFound = (isFound: boolean): typeof done => {
     if (!isFound) throw requestNotFound()
@@ -187,13 +192,18 @@ const createRequests = ({ relay: { ledger, team, codeKey } }: TeamDependencies) 
       const approval = await ledger.approve(user.id, id, codeKey.digestOf(sha256))
       if (approval === 'missing') throw requestNotFound()
       if (approval !== 'done') throw approvalRefused(approval)
+      await begin(id)
       return done
     },
     withdraw: async ({ id }, user) => {
       await seen(id, user)
       return demandFound(await ledger.withdraw(user.id, id))
     },
-    release: async ({ id }, user) => demandFound(await ledger.release(user.id, id)),
+    release: async ({ id }, user) => {
+      demandFound(await ledger.release(user.id, id))
+      await begin(id)
+      return done
+    },
     settle: async ({ id, resolution }, user) => demandFound(await ledger.settle(user.id, id, resolution)),
   } satisfies Partial<Handlers>
 }

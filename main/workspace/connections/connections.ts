@@ -29,8 +29,9 @@ export type Connections = {
   setEmbedded: (instance: EmbeddedInstance) => void
 }
 
-export const toConnection = ({ token, ...stored }: StoredConnection): Connection => ({
+export const toConnection = ({ token, team, ...stored }: StoredConnection): Connection => ({
   ...stored,
+  team: team === null ? null : { name: team.name, member: team.member, role: team.role },
   kind: 'remote',
   tokenLast4: tokenEnding(token),
 })
@@ -62,6 +63,7 @@ export const createConnections = (
         zonelessStart: embeddedZonelessStart,
         busyMeaning: 'unknown',
         uploadRate: null,
+        team: null,
       },
       ...listConnections(db).map(toConnection),
     ],

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server'
-import { allowsAddress, type Policy } from '../../../shared/bridge/policy.ts'
+import type { Policy } from '../../../shared/bridge/policy.ts'
 import { connectionsContract } from '../../../shared/bridge/connections.ts'
 import { readBearerToken } from '../../../shared/rules/bearer-token.ts'
-import { readBaseUrl } from '../../../shared/rules/base-url.ts'
 import { checkInstance } from '../../remote/check.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from './connections.ts'
 import type { Network } from './network/network.ts'
 import type { HoldRemoved } from '../base/undo.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { readAddress } from './address.ts'
 import { toConnection } from './connections.ts'
 import {
   deleteConnection,
@@ -44,15 +44,6 @@ export const connectionsProcedures = ({
     if (found === null) throw new ProblemError('connection_missing')
     return found
   }
-  const addressOf = (text: string): string => {
-    const reading = readBaseUrl(text)
-    if (reading.ok && !allowsAddress(policy, reading.baseUrl))
-      throw new ProblemError('connection_not_allowed')
-    if (reading.ok) return reading.baseUrl
-    throw new ProblemError(
-      reading.reason === 'malformed' ? 'connection_url_malformed' : 'connection_url_not_encrypted',
-    )
-  }
   const tokenOf = (text: string): string => {
     const token = readBearerToken(text)
     if (token === null) throw new ProblemError('connection_token_malformed')
@@ -64,10 +55,11 @@ export const connectionsProcedures = ({
       const added = {
         id: uuid(),
         name,
-        baseUrl: addressOf(baseUrl),
+        baseUrl: readAddress(baseUrl, policy),
         token: tokenOf(token),
         ...answers,
         uploadRate: null,
+        team: null,
       }
       insertConnection(db, added, new Date(clock.now()).toISOString())
       changes.publish('connections')
@@ -75,13 +67,15 @@ export const connectionsProcedures = ({
     }),
     update: os.update.handler(({ input: { id, name, baseUrl, token, ...answers } }) => {
       const before = existing(id)
+      if (before.team !== null) throw new ProblemError('connection_of_team')
       const after = {
         id,
         name,
-        baseUrl: addressOf(baseUrl),
+        baseUrl: readAddress(baseUrl, policy),
         token: token === null ? before.token : tokenOf(token),
         ...answers,
         uploadRate: before.uploadRate,
+        team: null,
       }
       // What waits was confirmed for the address that it was confirmed for.
       if (after.baseUrl !== before.baseUrl && isInUse(id)) throw new ProblemError('connection_in_use')
@@ -91,6 +85,7 @@ export const connectionsProcedures = ({
     }),
     remove: os.remove.handler(({ input: { id } }) => {
       const connection = existing(id)
+      if (connection.team !== null) throw new ProblemError('connection_of_team')
       if (isInUse(id)) throw new ProblemError('connection_in_use')
       deleteConnection(db, connection, (was) => holdRemoved('connection', id, was))
       changes.publish('connections')

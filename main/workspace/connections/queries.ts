@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { type BusyMeaning, busyMeanings } from '../../../shared/bridge/connections.ts'
+import { type BusyMeaning, busyMeanings, connectionTeamSchema } from '../../../shared/bridge/connections.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
+
+const teamSchema = connectionTeamSchema.extend({
+  /** When its token was issued: it is renewed long before it expires. */
+  tokenAt: z.string(),
+})
+export type StoredTeam = z.infer<typeof teamSchema>
 
 export type StoredConnection = {
   id: string
@@ -12,34 +18,47 @@ export type StoredConnection = {
   zonelessStart: ZonelessMeaning
   busyMeaning: BusyMeaning
   uploadRate: number | null
+  /** The team whose instance it is; null = it is no team's. */
+  team: StoredTeam | null
 }
 
 const columns: Query = {
   text: `id, name, base_url as baseUrl, token, zoneless_start as zonelessStart, busy_meaning as busyMeaning,
-         upload_rate as uploadRate`,
+         upload_rate as uploadRate, team`,
   values: [],
 }
 
+type Row = Omit<StoredConnection, 'team'> & { team: string | null }
+
+const toStored = ({ team, ...row }: Row): StoredConnection => ({
+  ...row,
+  team: team === null ? null : teamSchema.parse(JSON.parse(team)),
+})
+
+const jsonOf = (team: StoredTeam | null): string | null => (team === null ? null : JSON.stringify(team))
+
 /** In the order in which they were added. */
 export const listConnections = (db: ReadableDatabase): StoredConnection[] =>
-  all<StoredConnection>(db, sql`select ${columns} from connection order by created_at, id`)
+  all<Row>(db, sql`select ${columns} from connection order by created_at, id`).map(toStored)
 
-export const getConnection = (db: ReadableDatabase, id: string): StoredConnection | null =>
-  get<StoredConnection>(db, sql`select ${columns} from connection where id = ${id}`) ?? null
+export const getConnection = (db: ReadableDatabase, id: string): StoredConnection | null => {
+  const row = get<Row>(db, sql`select ${columns} from connection where id = ${id}`)
+  return row === undefined ? null : toStored(row)
+}
 
 export const insertConnection = (db: WritableDatabase, one: StoredConnection, at: string): number =>
   run(
     db,
-    sql`insert into connection (id, name, base_url, token, zoneless_start, busy_meaning, upload_rate, created_at)
+    sql`insert into connection (id, name, base_url, token, zoneless_start, busy_meaning, upload_rate, team, created_at)
         values (${one.id}, ${one.name}, ${one.baseUrl}, ${one.token}, ${one.zonelessStart}, ${one.busyMeaning},
-          ${one.uploadRate}, ${at})`,
+          ${one.uploadRate}, ${jsonOf(one.team)}, ${at})`,
   )
 
 export const updateConnection = (db: WritableDatabase, one: StoredConnection): number =>
   run(
     db,
     sql`update connection set name = ${one.name}, base_url = ${one.baseUrl}, token = ${one.token},
-          zoneless_start = ${one.zonelessStart}, busy_meaning = ${one.busyMeaning}
+          zoneless_start = ${one.zonelessStart}, busy_meaning = ${one.busyMeaning}, team = ${jsonOf(one.team)}
         where id = ${one.id}`,
   )
 
@@ -77,5 +96,5 @@ export const deleteConnection = (
 /** Brings a connection back that was deleted and held. */
 export const returnConnection = (db: WritableDatabase, _id: string, held: unknown): void => {
   const { createdAt, ...connection } = deletedSchema.parse(held)
-  insertConnection(db, connection, createdAt)
+  insertConnection(db, { ...connection, team: null }, createdAt)
 }

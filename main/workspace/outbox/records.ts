@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   echoCheckSchema,
+  keptByTeamSchema,
   type OutboxItem,
   outboxItemSchema,
   stopSchema,
@@ -16,29 +17,40 @@ const itemColumns = `
   item.id, item.draft_id as draftId, item.is_test as isTest, item.wave_group as waveGroup, item.wave_number as waveNumber, item.wave_of as waveOf, item.connection_id as connectionId, item.kind, item.title, item.quantity,
   item.start_at as startAt, item.state, item.stop, item.created_at as createdAt, item.keep_until as keepUntil,
   item.hold_until as holdUntil,
-  item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
+  item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo, item.kept_by_team as keptByTeam,
   (select id from enrichment where item_id = item.id and state <> 'removed') as enrichmentId,
   (select count(*) from attempt where item_id = item.id) as attempts,
   last.outcome as lastOutcome, last.outcome_subject as lastOutcomeSubject, last.started_at as lastAttemptAt, last.status
   from outbox_item item left join attempt last on last.id =
     (select id from attempt where item_id = item.id order by rowid desc limit 1)`
 
-type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest'> & {
+type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest' | 'keptByTeam'> & {
   isTest: number
   waveGroup: string | null
   waveNumber: number | null
   waveOf: number | null
   stop: string | null
   echo: string | null
+  keptByTeam: string | null
 }
 
-const toItem = ({ isTest, waveGroup, waveNumber, waveOf, stop, echo, ...record }: ItemRecord): OutboxItem =>
+const toItem = ({
+  isTest,
+  waveGroup,
+  waveNumber,
+  waveOf,
+  stop,
+  echo,
+  keptByTeam,
+  ...record
+}: ItemRecord): OutboxItem =>
   outboxItemSchema.parse({
     ...record,
     isTest: isTest === 1,
     wave: waveGroup === null ? null : { groupId: waveGroup, number: waveNumber, of: waveOf },
     stop: stop === null ? null : stopSchema.parse(JSON.parse(stop)),
     echo: echo === null ? null : echoCheckSchema.parse(JSON.parse(echo)),
+    keptByTeam: keptByTeam === null ? null : keptByTeamSchema.parse(JSON.parse(keptByTeam)),
   })
 
 /** What waits, is being sent, or needs a person. */

@@ -49,6 +49,8 @@ export const outbox = `
     echo text,
     -- Until then it does not leave; null = it waits at the service, or has no start.
     keep_until text,
+    -- JSON: how it stands at the team's instance that keeps it.
+    kept_by_team text,
     check ((state = 'stopped') = (stop is not null))
   ) strict;
   create index outbox_item_by_state on outbox_item(state, created_at);

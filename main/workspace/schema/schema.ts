@@ -199,7 +199,7 @@ const suppressions = `
     source text not null,
     obtained_on text not null,
     created_at text not null,
-    storage text not null check (storage in ('plain', 'hashed')),
+    storage text not null check (storage in ('plain', 'hashed', 'team')),
     file_name text not null,
     tally text not null,
     phones integer not null,
@@ -227,6 +227,24 @@ const suppressions = `
   ) strict, without rowid;
   create index suppression_entry_by_time on suppression_entry(added_at);
 
+  -- Of a list that is a mirror of a team's blocks: through which connection, and by which codes people are known there.
+  create table suppression_mirror (
+    list_id text primary key,
+    connection_id text not null unique,
+    code_key blob not null,
+    -- Where the last page of changes ended.
+    after text not null,
+    -- As of when it is the team's; null = of no time yet.
+    seen_at text
+  ) strict, without rowid;
+
+  -- Lists and blocks made by hand that a team has been told.
+  create table suppression_told (
+    connection_id text not null,
+    source_id text not null,
+    primary key (connection_id, source_id)
+  ) strict, without rowid;
+
   create table suppression_state (
     id integer primary key check (id = 1),
     version integer not null,
@@ -246,7 +264,9 @@ const connections = `
     zoneless_start text not null default 'local-brasilia' check (zoneless_start in ('local-brasilia', 'utc')),
     busy_meaning text not null default 'unknown' check (busy_meaning in ('unknown', 'not_sent')),
     -- Bytes in a second, as the line to it was when it was measured last.
-    upload_rate integer
+    upload_rate integer,
+    -- JSON: the team whose instance it is, and who asks; null = it is no team's.
+    team text
   ) strict;
 `
 

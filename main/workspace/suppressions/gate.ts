@@ -1,12 +1,9 @@
-import type {
-  SuppressionList,
-  SuppressionMatch,
-  SuppressionStorage,
-} from '../../../shared/bridge/suppressions.ts'
+import type { SuppressionList, SuppressionMatch } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { CandidateCodes } from './candidates.ts'
+import { getMirrorKey, teamCoder } from './mirror.ts'
 import { unpackEntries } from './entry-block.ts'
 import { codeOf, codeOfHash, createKeyHash, type KeyCode } from './key-code.ts'
 import {
@@ -50,10 +47,13 @@ export type SuppressionGate = {
   find: (keys: readonly PersonKey[]) => Promise<SuppressionMatch[]>
 }
 
-/** Codes that block, by the block; those of one storage only. */
+/** How a phone or document stands in a list. Those of one name are one. */
+type Coder = { name: string; codeOf: (key: PersonKey) => KeyCode }
+
+/** Codes that block, by the block; those of one coder only. */
 type Source = {
   list: Blocker['list']
-  storage: SuppressionStorage
+  coder: Coder
   kinds: readonly PersonKeyKind[]
   /** @throws SourceGone when it was taken away meanwhile */
   blocks: () => Iterable<readonly KeyCode[] | Float64Array>
@@ -68,24 +68,22 @@ class SourceGone extends Error {}
  */
 export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => {
   const hash = createKeyHash(getHashKey(db))
-  const hashCodeOf = (key: PersonKey): KeyCode => codeOfHash(hash(key))
+  const hashed: Coder = { name: 'hashed', codeOf: (key) => codeOfHash(hash(key)) }
 
   const once = async (candidates: Candidates): Promise<GateVerdict> => {
     const version = suppressionVersion(db)
-    const sources = listSources(db)
+    const sources = listSources(db, hashed)
     const { blockers, blockerOf } = blockersOf(sources)
     if (sources.length === 0)
       return { version, blocked: new Uint32Array(0), blockedBy: new Uint16Array(0), blockers }
 
-    const codes = { plain: new CandidateCodes(), hashed: new CandidateCodes() }
-    const kinds = { plain: kindsOf(sources, 'plain'), hashed: kindsOf(sources, 'hashed') }
+    const coders = codersOf(sources)
+    const wanted = new Set([...coders.values()].flatMap(({ kinds }) => [...kinds]))
     let count = 0
-    for (const chunk of candidates(new Set([...kinds.plain, ...kinds.hashed]))) {
+    for (const chunk of candidates(wanted)) {
       for (const keys of chunk) {
-        for (const key of keys) {
-          if (kinds.plain.has(key.kind)) codes.plain.add(codeOf(key), count)
-          if (kinds.hashed.has(key.kind)) codes.hashed.add(hashCodeOf(key), count)
-        }
+        for (const { coder, kinds, codes } of coders.values())
+          for (const key of keys) if (kinds.has(key.kind)) codes.add(coder.codeOf(key), count)
         count += 1
       }
       await pace()
@@ -104,7 +102,7 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
         if (blocker !== undefined) blocker.count += 1
       }
       for (const entries of source.blocks()) {
-        for (const code of entries) codes[source.storage].ownersOf(code, block)
+        for (const code of entries) coders.get(source.coder.name)?.codes.ownersOf(code, block)
         await pace()
       }
     }
@@ -134,25 +132,24 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
     },
     find: async (keys) => {
       const matches: SuppressionMatch[] = []
-      const asked = keys.map((key) => ({ key, plain: codeOf(key), hashed: hashCodeOf(key) }))
       for (const entry of listStoredEntries(db)) {
-        for (const { key } of asked) {
+        for (const key of keys) {
           if (entry.kind !== key.kind || entry.key !== (entry.storage === 'plain' ? key.key : hash(key)))
             continue
           const { source, note } = entry
           matches.push({ ...key, listName: null, source, since: localDate(Date.parse(entry.addedAt)), note })
         }
       }
-      for (const { list, storage, blocks } of listSources(db)) {
+      for (const { list, coder, blocks } of listSources(db, hashed)) {
         if (list === null) continue
-        const open = new Set(asked)
+        const open = new Map(keys.map((key) => [key, coder.codeOf(key)]))
         try {
           for (const entries of blocks()) {
-            for (const one of open) {
-              if (!holds(entries, one[storage])) continue
+            for (const [key, code] of open) {
+              if (!holds(entries, code)) continue
               const { name, source, obtainedOn } = list
-              matches.push({ ...one.key, listName: name, source, since: obtainedOn, note: '' })
-              open.delete(one)
+              matches.push({ ...key, listName: name, source, since: obtainedOn, note: '' })
+              open.delete(key)
             }
             if (open.size === 0) break
             await pace()
@@ -175,8 +172,30 @@ const holds = (entries: readonly KeyCode[] | Float64Array, code: KeyCode): boole
 const phones = ['phone'] as const
 const documents = ['cpf', 'cnpj'] as const
 
-const kindsOf = (sources: readonly Source[], storage: SuppressionStorage): Set<PersonKeyKind> =>
-  new Set(sources.flatMap((source) => (source.storage === storage ? source.kinds : [])))
+/** By its name each coder, with the kinds that its sources have and room for the candidates' codes. */
+const codersOf = (sources: readonly Source[]) => {
+  const coders = new Map<string, { coder: Coder; kinds: Set<PersonKeyKind>; codes: CandidateCodes }>()
+  for (const { coder, kinds } of sources) {
+    const known = coders.get(coder.name) ?? { coder, kinds: new Set(), codes: new CandidateCodes() }
+    for (const kind of kinds) known.kinds.add(kind)
+    coders.set(coder.name, known)
+  }
+  return coders
+}
+
+const plain: Coder = { name: 'plain', codeOf }
+
+/** Of a list. @param hashed of the lists that are hashes by the key of these data */
+const coderOf = (db: ReadableDatabase, { id, storage }: SuppressionList, hashed: Coder): Coder => {
+  switch (storage) {
+    case 'plain':
+      return plain
+    case 'hashed':
+      return hashed
+    case 'team':
+      return { name: `team ${id}`, codeOf: teamCoder(getMirrorKey(db, id)) }
+  }
+}
 
 /** Blocks made by hand are up to two sources, plain ones and hashes, which come first, and one blocker to people. */
 const blockersOf = (sources: readonly Source[]): { blockers: Blocker[]; blockerOf: number[] } => {
@@ -189,23 +208,29 @@ const blockersOf = (sources: readonly Source[]): { blockers: Blocker[]; blockerO
 }
 
 /** All that blocks: what was made by hand first, then lists, the oldest first. */
-const listSources = (db: ReadableDatabase): Source[] => {
+const listSources = (db: ReadableDatabase, hashed: Coder): Source[] => {
   const entries = listStoredEntries(db)
-  const byHand = (['plain', 'hashed'] as const).flatMap((storage): Source[] => {
-    const stored = entries.filter((entry) => entry.storage === storage)
-    const codes = stored.map((entry) => (storage === 'plain' ? codeOf(entry) : codeOfHash(entry.key)))
+  const byHand = [plain, hashed].flatMap((coder): Source[] => {
+    const stored = entries.filter(({ storage }) => storage === coder.name)
+    const codes = stored.map((entry) => (coder === plain ? codeOf(entry) : codeOfHash(entry.key)))
     const kinds = stored.map(({ kind }) => kind)
-    return codes.length === 0 ? [] : [{ list: null, storage, kinds, blocks: () => [codes] }]
+    return codes.length === 0 ? [] : [{ list: null, coder, kinds, blocks: () => [codes] }]
   })
   const lists = listSuppressionLists(db)
     .toReversed()
     .map((list): Source => ({
       list,
-      storage: list.storage,
-      kinds: [...(list.phones > 0 ? phones : []), ...(list.documents > 0 ? documents : [])],
+      coder: coderOf(db, list, hashed),
+      kinds: kindsOf(list),
       blocks: () => blocksOf(db, list.id, list.phones + list.documents),
     }))
   return [...byHand, ...lists]
+}
+
+/** Nobody can tell from a team's codes what they stand for. */
+const kindsOf = ({ storage, phones: ofPhones, documents: ofDocuments }: SuppressionList): PersonKeyKind[] => {
+  if (storage === 'team') return ofPhones > 0 ? [...phones, ...documents] : []
+  return [...(ofPhones > 0 ? phones : []), ...(ofDocuments > 0 ? documents : [])]
 }
 
 function* blocksOf(

@@ -1,7 +1,7 @@
 import type {
   SuppressionImportJob,
   SuppressionSource,
-  SuppressionStorage,
+  KeptStorage,
 } from '../../../shared/bridge/suppressions.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { hasKeyColumn } from '../../../shared/rules/key-roles.ts'
@@ -25,7 +25,7 @@ export type SuppressionImportRequest = {
   source: SuppressionSource
   /** `YYYY-MM-DD`, as the person says it. */
   obtainedOn: string
-  storage: SuppressionStorage
+  storage: KeptStorage
 }
 
 export type SuppressionImports = {

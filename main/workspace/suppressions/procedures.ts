@@ -103,7 +103,9 @@ export const suppressionsProcedures = ({
       return { id: input.id }
     }),
     removeList: os.removeList.handler(({ input }) => {
-      discardSuppressionList(db, existing(input.id).id)
+      const list = existing(input.id)
+      if (list.storage === 'team') throw new ProblemError('suppression_of_team')
+      discardSuppressionList(db, list.id)
       removal.request()
       changes.publish('suppressions')
       return { id: input.id }
@@ -132,7 +134,7 @@ export const suppressionsProcedures = ({
     })),
     exportList: os.exportList.handler(async ({ input }) => {
       const list = existing(input.id)
-      if (list.storage === 'hashed') throw new ProblemError('suppression_not_exportable')
+      if (list.storage !== 'plain') throw new ProblemError('suppression_not_exportable')
       const file = await saveAs(suppressionFileTexts[input.language].fileName(list.name))
       if (file === null) return null
       const entries = list.phones + list.documents

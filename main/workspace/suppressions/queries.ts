@@ -1,7 +1,7 @@
 import {
   type SuppressionEntry,
   type SuppressionList,
-  type SuppressionStorage,
+  type KeptStorage,
   suppressionListSchema,
 } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
@@ -127,7 +127,7 @@ export const getEntryBlock = (
 type EntryRecord = {
   id: string
   kind: PersonKeyKind
-  storage: SuppressionStorage
+  storage: KeptStorage
   key: string
   source: SuppressionEntry['source']
   note: string

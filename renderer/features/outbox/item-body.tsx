@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { type CardProps, Details, useWork } from './details.tsx'
+import { KeptCard } from './kept-card.tsx'
 import { Stopped } from './stopped-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 import { NotSent, Ready } from './waiting-card.tsx'
@@ -32,6 +33,9 @@ export const ItemBody = (props: {
     <>
       <Show when={work.problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <Switch>
+        <Match when={props.item.state === 'unknown' && props.item.keptByTeam}>
+          {(kept) => <KeptCard item={props.item} kept={kept()} isBusy={work.isBusy()} run={work.run} />}
+        </Match>
         <Match when={props.item.state === 'unknown'}>
           <UnknownCard item={props.item} isBusy={work.isBusy()} run={work.run} />
         </Match>

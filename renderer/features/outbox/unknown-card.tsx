@@ -12,6 +12,7 @@ const ambiguous = [
   'answer_broken',
   'status_ambiguous',
   'interrupted',
+  'kept_by_team',
 ] as const
 
 type Resolution = (typeof resolutions)[number]

@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
+import { Key } from '@solid-primitives/keyed'
 import { createSignal, For, Show } from 'solid-js'
 import type { Connection, ConnectionCheck } from '../../../shared/bridge/connections.ts'
 import { isConnectFailure } from '../../../shared/rules/connect-failures.ts'
@@ -12,6 +13,8 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
+import { TeamRow } from './team-row.tsx'
+import { TeamSheet } from './team-sheet.tsx'
 import { SetByOrganisationLine } from './set-by-organisation.tsx'
 import './connections.css'
 
@@ -20,7 +23,7 @@ type Reached = NonNullable<ConnectionCheck['reached']>
 /** The remote instances that campaigns may go to. Of their tokens only the end is seen. */
 export const ConnectionsPanel = () => {
   const { t } = useText()
-  const { shell, workspace } = useAppState()
+  const { shell, workspace, toasts } = useAppState()
   const allowed = () => shell.state()?.policy.connections
   const isAllowed = ({ baseUrl }: Connection) =>
     allowed() === undefined || allowed()?.some((one) => one.baseUrl === baseUrl) === true
@@ -33,7 +36,16 @@ export const ConnectionsPanel = () => {
   const [edited, setEdited] = createSignal<Connection | 'new' | null>(null)
   const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const [checks, setChecks] = createSignal<ReadonlyMap<string, ConnectionCheck | 'asking'>>(new Map())
-  const remotes = () => connections.value()?.filter(({ kind }) => kind === 'remote') ?? []
+  const mirrors = useQuery({
+    topics: ['connections', 'suppressions'],
+    input: () => true,
+    read: (calls) => calls.team.mirrors(),
+  })
+  const [isJoining, setJoining] = createSignal(false)
+  const remotes = () =>
+    connections.value()?.filter(({ kind, team }) => kind === 'remote' && team === null) ?? []
+  const teams = () => connections.value()?.filter(({ team }) => team !== null) ?? []
+  const isNone = () => remotes().length === 0 && teams().length === 0
   const note = (id: string, check: ConnectionCheck | 'asking' | null) =>
     setChecks((known) => {
       const next = new Map(known)
@@ -65,6 +77,9 @@ export const ConnectionsPanel = () => {
       actions={
         // Where the organisation allows none there is none to add.
         <Show when={allowed()?.length !== 0}>
+          <Button small onClick={() => setJoining(true)}>
+            {t().connections.team.join}
+          </Button>
           <Button small onClick={() => setEdited('new')}>
             {t().connections.add}
           </Button>
@@ -79,7 +94,18 @@ export const ConnectionsPanel = () => {
         {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
       </Show>
       <ul class="connections">
-        <For each={remotes()} fallback={<li class="muted connections-none">{t().connections.none}</li>}>
+        <Show when={isNone()}>
+          <li class="muted connections-none">{t().connections.none}</li>
+        </Show>
+        <Key each={teams()} by={(team) => team.id}>
+          {(connection) => (
+            <TeamRow
+              connection={connection()}
+              mirror={mirrors.value()?.find((one) => one.connectionId === connection().id)}
+            />
+          )}
+        </Key>
+        <For each={remotes()}>
           {(connection) => (
             <li>
               <div class="connections-words">
@@ -111,6 +137,14 @@ export const ConnectionsPanel = () => {
           )}
         </For>
       </ul>
+      <TeamSheet
+        open={isJoining()}
+        onClose={() => setJoining(false)}
+        onJoined={({ name }) => {
+          setJoining(false)
+          toasts.say(t().connections.team.joined(name))
+        }}
+      />
       <ConnectionSheet
         edited={edited()}
         onClose={() => setEdited(null)}

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import {
   type SuppressionSource,
   suppressionSources,
-  type SuppressionStorage,
+  type KeptStorage,
 } from '../../../shared/bridge/suppressions.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
 import { dddOptions } from '../../i18n/ddd-options.ts'
@@ -38,7 +38,7 @@ export const ImportSheet = (props: {
   // What a list is, only the person knows: nothing is proposed that a hurried hand would confirm.
   const [source, setSource] = createSignal<SuppressionSource | ''>('')
   const [obtainedOn, setObtainedOn] = createSignal('')
-  const [storage, setStorage] = createSignal<SuppressionStorage>('plain')
+  const [storage, setStorage] = createSignal<KeptStorage>('plain')
   const [startProblem, setStartProblem] = createSignal<Problem>()
   createEffect(
     on(

@@ -39,6 +39,7 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok && result.value !== null) toasts.say(words().saved(result.value.entries))
   }
+  /** A team's goes by leaving the team. */
   const itemsOf = (list: SuppressionList): MenuItem[] => [
     { label: words().seeTaken, run: () => setSeen(list) },
     ...(list.storage === 'plain' ? [{ label: words().saveAs, run: () => void save(list) }] : []),
@@ -46,14 +47,20 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
   ]
   const actions = (row: number) => {
     const list = props.lists[row]
-    return list === undefined ? undefined : { label: words().actionsFor(list.name), items: itemsOf(list) }
+    return list === undefined || list.storage === 'team'
+      ? undefined
+      : { label: words().actionsFor(list.name), items: itemsOf(list) }
   }
   const cell = (row: number, column: number) => {
     const list = props.lists[row]
     if (list === undefined) return ''
     switch (column) {
       case 0:
-        return (
+        return list.storage === 'team' ? (
+          <span class="truncate suppressions-name" title={list.name}>
+            {list.name}
+          </span>
+        ) : (
           <button
             type="button"
             class="rows-link truncate suppressions-name"
@@ -64,15 +71,21 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
           </button>
         )
       case 1:
-        return words().sources[list.source]
+        return list.storage === 'team' ? words().ofTeam : words().sources[list.source]
       case 2:
-        return words().phonesAndDocuments(list.phones, list.documents)
+        return list.storage === 'team'
+          ? words().codes(list.phones)
+          : words().phonesAndDocuments(list.phones, list.documents)
       case 3:
         return <Age obtainedOn={list.obtainedOn} today={today()} />
       case 4:
         return words().storages[list.storage]
       default:
-        return <Menu small icon={Ellipsis} label={words().actionsFor(list.name)} items={itemsOf(list)} />
+        return list.storage === 'team' ? (
+          ''
+        ) : (
+          <Menu small icon={Ellipsis} label={words().actionsFor(list.name)} items={itemsOf(list)} />
+        )
     }
   }
   const remove = async (list: SuppressionList) => {

@@ -1,3 +1,4 @@
+import { plural } from './formats.ts'
 import type { CertificateSource } from '../../../shared/rules/certificate-sources.ts'
 import type { connections as inPortuguese } from '../pt-br/connections.ts'
 
@@ -29,6 +30,45 @@ const reached: (typeof inPortuguese)['reached'] = {
 }
 
 export const connections: typeof inPortuguese = {
+  team: {
+    join: 'Join a team',
+    title: 'Join a team',
+    line: 'The team’s instance sends for everybody: it checks blocks and repeats before each send, and no computer holds the supplier’s token. The blocks of this computer are sent to it, and its own apply here.',
+    code: 'Invitation code',
+    codeHint: 'Good once, for seven days. The team’s administrator gives it out.',
+    device: 'Name of this computer',
+    deviceHint: 'So that the team recognises it, for instance “Ana’s laptop”.',
+    action: 'Join',
+    joined: (name) => `This computer has joined the team “${name}”.`,
+    who: (member, role) => `Team · ${member} (${role})`,
+    roles: {
+      analyst: 'analyst',
+      approver: 'approver',
+      admin: 'administrator',
+      auditor: 'auditor',
+      dpo: 'data protection officer',
+    },
+    blocks: (count, when) =>
+      `${count === 0 ? 'Nobody blocked' : plural(count, 'person blocked', 'people blocked')}, as of ${when}`,
+    notSeen: 'Blocks not received yet',
+    look: 'Refresh',
+    looking: 'Refreshing…',
+    looks: {
+      not_reached:
+        'The instance did not respond. The blocks received so far apply; it checks again before it sends.',
+      refused:
+        'The instance no longer accepts this computer. Ask for a new invitation, leave the team and join again.',
+      answers_otherwise: 'Something responds at this address, but not as the team’s instance.',
+    },
+    leave: 'Leave the team…',
+    leaveTitle: (name) => `Leave the team “${name}”?`,
+    leaveLine:
+      'The connection and the team’s blocks go from this computer. Lists, drafts and history stay. To come back you need a new invitation.',
+    leaveAction: 'Leave the team',
+    left: (name) => `This computer has left the team “${name}”.`,
+    leftUntold: (name) =>
+      `This computer has left the team “${name}”, but the instance did not respond: ask its administrator to end this computer’s access.`,
+  },
   chooseAddress: 'Choose the service',
   notAllowed: 'Not allowed by your organisation: nothing is sent via it.',
   title: 'Connections',

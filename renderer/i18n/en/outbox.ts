@@ -102,6 +102,7 @@ const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> 
   status_ambiguous: 'The request was sent, and the response does not say whether it was accepted.',
   not_recorded: 'Revoada could not write to the disk before sending. Nothing left this computer.',
   busy: 'The service was busy and did not accept it. By this connection’s settings, nothing was created.',
+  kept_by_team: 'The team’s instance keeps the request and has not yet said what came of it.',
   interrupted: 'The request may have been sent: the process stopped while sending.',
 }
 
@@ -198,6 +199,36 @@ export const outbox: typeof inPortuguese = {
   correct: 'Fix',
   details: 'Details',
 
+  team: {
+    title: 'With the team',
+    line: 'The request left this computer and is kept by the team’s instance, which sends it at most once. Its state here updates by itself.',
+    states: {
+      ready: 'It is queued at the instance.',
+      stopped: 'It is held at the instance.',
+      inflight: 'The instance is sending it.',
+      sent: 'It was sent.',
+      sent_unparsed: 'It was sent; the response of the service could not be read.',
+      rejected: 'The service refused it.',
+      unauthorised:
+        'The service refused the instance’s token. Whoever runs the instance has to replace it and release the request.',
+      not_sent: 'It could not be sent yet; the instance tries again by itself.',
+      unknown:
+        'The instance does not know either whether the service accepted it. An approver of the team decides what counts.',
+      confirmed_sent: 'The team decided: it was sent.',
+      confirmed_not_sent: 'The team decided: it was not sent.',
+      missing:
+        'The team’s instance does not have this request: the connection dropped before all of it arrived.',
+    },
+    approval: (people) => `Waits for somebody else’s approval: ${plural(people, 'recipient', 'recipients')}.`,
+    blocked: (people) => `Held: ${plural(people, 'person is blocked', 'people are blocked')} in the team.`,
+    late: (when) => `Held: it was due ${when}. An approver can release it.`,
+    outOfHours: (people, next) =>
+      `Held: ${plural(people, 'person', 'people')} would be reached outside the team’s hours.${next === null ? '' : ` Next time: ${next}.`}`,
+    twin: (shared, when) =>
+      `Held: another request told the same to ${plural(shared, 'recipient', 'recipients')} ${when}.`,
+    erased: 'It will not be sent: one of its people was erased, and the request with them.',
+    withdrawn: 'It will not be sent: it was withdrawn.',
+  },
   unknownTitle: 'The request was sent, but no response arrived',
   unknownLine:
     'We can’t tell whether the campaign was created. Revoada does not send again by itself, so that no one gets it twice.',

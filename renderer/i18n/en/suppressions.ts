@@ -31,7 +31,7 @@ export const suppressions: typeof inPortuguese = {
     other: 'Another source',
   },
   kinds: { phone: 'Phone', cpf: 'CPF', cnpj: 'CNPJ' },
-  storages: { plain: 'Numbers', hashed: 'Codes only' },
+  storages: { plain: 'Numbers', hashed: 'Codes only', team: 'Codes only' },
 
   find: 'Check whether someone is blocked: phone, CPF or CNPJ',
   notReadable: 'Enter the phone with its area code, or the full CPF or CNPJ.',
@@ -59,6 +59,8 @@ export const suppressions: typeof inPortuguese = {
   note: 'Note',
   addedAt: 'Since',
   hashedKey: (kind) => `${kind}, stored as a code only`,
+  ofTeam: 'Team',
+  codes: (count) => (count === 0 ? 'nobody' : plural(count, 'person', 'people')),
   phonesAndDocuments: (phones, documents) =>
     documents === 0
       ? plural(phones, 'phone', 'phones')

@@ -1,3 +1,4 @@
+import { plural } from './formats.ts'
 import type { CertificateSource } from '../../../shared/rules/certificate-sources.ts'
 
 const answered = (status: number | null): string => (status === null ? '' : ` (resposta ${status})`)
@@ -29,6 +30,45 @@ const reached = {
 }
 
 export const connections = {
+  team: {
+    join: 'Entrar numa equipe',
+    title: 'Entrar numa equipe',
+    line: 'A instância da equipe envia por todos: confere bloqueios e repetições antes de cada envio, e nenhum computador guarda o token do fornecedor. Os bloqueios deste computador são enviados a ela, e os dela passam a valer aqui.',
+    code: 'Código do convite',
+    codeHint: 'Vale uma vez, por sete dias. Quem administra a equipe o fornece.',
+    device: 'Nome deste computador',
+    deviceHint: 'Para a equipe reconhecê-lo, por exemplo “Notebook da Ana”.',
+    action: 'Entrar',
+    joined: (name: string) => `Este computador entrou na equipe “${name}”.`,
+    who: (member: string, role: string) => `Equipe · ${member} (${role})`,
+    roles: {
+      analyst: 'analista',
+      approver: 'aprovação',
+      admin: 'administração',
+      auditor: 'auditoria',
+      dpo: 'encarregado de dados',
+    },
+    blocks: (count: number, when: string) =>
+      `${count === 0 ? 'Ninguém bloqueado' : plural(count, 'pessoa bloqueada', 'pessoas bloqueadas')}, de ${when}`,
+    notSeen: 'Bloqueios ainda não recebidos',
+    look: 'Atualizar',
+    looking: 'Atualizando…',
+    looks: {
+      not_reached:
+        'A instância não respondeu. Valem os bloqueios já recebidos; ela confere de novo antes de enviar.',
+      refused:
+        'A instância não aceita mais este computador. Peça um convite novo, saia da equipe e entre de novo.',
+      answers_otherwise: 'Algo responde neste endereço, mas não como a instância da equipe.',
+    },
+    leave: 'Sair da equipe…',
+    leaveTitle: (name: string) => `Sair da equipe “${name}”?`,
+    leaveLine:
+      'A conexão e os bloqueios da equipe saem deste computador. As listas, os rascunhos e o histórico ficam. Para voltar, é preciso um convite novo.',
+    leaveAction: 'Sair da equipe',
+    left: (name: string) => `Este computador saiu da equipe “${name}”.`,
+    leftUntold: (name: string) =>
+      `Este computador saiu da equipe “${name}”, mas a instância não respondeu: peça a quem administra que encerre o acesso dele.`,
+  },
   chooseAddress: 'Escolha o serviço',
   notAllowed: 'Não permitida pela sua organização: nada é enviado por ela.',
   title: 'Conexões',

@@ -38,6 +38,7 @@ const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> 
   status_ambiguous: 'O pedido saiu, e a resposta não diz se ele foi aceito.',
   not_recorded: 'O Revoada não conseguiu gravar no disco antes de enviar. Nada saiu deste computador.',
   busy: 'O serviço estava ocupado e não aceitou. Pelas configurações desta conexão, nada foi criado.',
+  kept_by_team: 'A instância da equipe guarda o pedido e ainda não disse o que houve com ele.',
   interrupted: 'O pedido pode ter saído: o processo parou no meio do envio.',
 }
 
@@ -215,6 +216,36 @@ export const outbox = {
   correct: 'Corrigir',
   details: 'Detalhes',
 
+  team: {
+    title: 'Com a equipe',
+    line: 'O pedido saiu deste computador e está guardado na instância da equipe, que o envia no máximo uma vez. O estado aqui se atualiza sozinho.',
+    states: {
+      ready: 'Está na fila da instância.',
+      stopped: 'Está retido na instância.',
+      inflight: 'A instância está enviando.',
+      sent: 'Foi enviado.',
+      sent_unparsed: 'Foi enviado; a resposta do serviço não pôde ser lida.',
+      rejected: 'O serviço recusou.',
+      unauthorised:
+        'O serviço recusou o token da instância. Quem opera a instância precisa trocá-lo e liberar o pedido.',
+      not_sent: 'Ainda não foi possível enviar; a instância tenta de novo sozinha.',
+      unknown: 'A instância também não sabe se o serviço aceitou. Quem aprova na equipe decide o que vale.',
+      confirmed_sent: 'A equipe decidiu: foi enviado.',
+      confirmed_not_sent: 'A equipe decidiu: não foi enviado.',
+      missing: 'A instância da equipe não tem este pedido: a conexão caiu antes de ele chegar inteiro.',
+    },
+    approval: (people: number) =>
+      `Aguarda aprovação de outra pessoa: ${plural(people, 'destinatário', 'destinatários')}.`,
+    blocked: (people: number) =>
+      `Retido: ${plural(people, 'pessoa está bloqueada', 'pessoas estão bloqueadas')} na equipe.`,
+    late: (when: string) => `Retido: devia ter saído ${when}. Quem aprova pode liberar.`,
+    outOfHours: (people: number, next: string | null) =>
+      `Retido: ${plural(people, 'pessoa seria contatada', 'pessoas seriam contatadas')} fora dos horários da equipe.${next === null ? '' : ` Próximo horário: ${next}.`}`,
+    twin: (shared: number, when: string) =>
+      `Retido: outro pedido disse o mesmo a ${plural(shared, 'destinatário', 'destinatários')} ${when}.`,
+    erased: 'Não vai sair: uma das pessoas foi apagada, e o pedido com ela.',
+    withdrawn: 'Não vai sair: foi retirado.',
+  },
   unknownTitle: 'O pedido saiu, mas a resposta não chegou',
   unknownLine:
     'Não dá para saber se a campanha foi criada. O Revoada não envia de novo sozinho, para ninguém receber duas vezes.',

@@ -30,7 +30,7 @@ export const suppressions = {
     other: 'Outra origem',
   },
   kinds: { phone: 'Telefone', cpf: 'CPF', cnpj: 'CNPJ' },
-  storages: { plain: 'Números', hashed: 'Só códigos' },
+  storages: { plain: 'Números', hashed: 'Só códigos', team: 'Só códigos' },
 
   find: 'Conferir se alguém está bloqueado: telefone, CPF ou CNPJ',
   notReadable: 'Escreva o telefone com DDD, ou o CPF ou CNPJ inteiro.',
@@ -58,6 +58,8 @@ export const suppressions = {
   note: 'Observação',
   addedAt: 'Desde',
   hashedKey: (kind: string) => `${kind}, armazenado só como código`,
+  ofTeam: 'Equipe',
+  codes: (count: number) => (count === 0 ? 'ninguém' : plural(count, 'pessoa', 'pessoas')),
   phonesAndDocuments: (phones: number, documents: number) =>
     documents === 0
       ? plural(phones, 'telefone', 'telefones')

@@ -55,6 +55,7 @@ export const connections: readonly Connection[] = [
     zonelessStart: 'local-brasilia',
     busyMeaning: 'unknown',
     uploadRate: null,
+    team: null,
   },
   {
     id: 'producao',
@@ -65,5 +66,6 @@ export const connections: readonly Connection[] = [
     zonelessStart: 'local-brasilia',
     busyMeaning: 'unknown',
     uploadRate: null,
+    team: null,
   },
 ]

@@ -271,7 +271,10 @@ test('who mirrors blocks learns of each change once, in order, whatever became o
       (await askTeam(node, `${paths.listBlocks}?after=${encodeURIComponent(after)}`)).answer,
     )
   expect(await changesAfter('')).toEqual({ changes: [], next: '', isLast: true })
-  await askTeam(node, paths.addBlocks, blockOf(1, 2, 2))
+  expect(await askTeam(node, paths.addBlocks, blockOf(1, ...Array<number>(50).fill(2)))).toEqual({
+    status: 200,
+    answer: { done: true },
+  })
   const first = await changesAfter('')
   expect(first.changes.map(({ isBlocked }) => isBlocked)).toEqual([true, true])
   await askTeam(node, paths.removeBlocks, blockOf(1))

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { SuppressionSource, SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
+import type { SuppressionSource, KeptStorage } from '../../../shared/bridge/suppressions.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { makeCnpjs } from '../made-up-records.ts'
 import type { Seeding } from './seeding.ts'
@@ -55,7 +55,7 @@ const importBlocks = async (
   { client, files, now }: Seeding,
   fileName: string,
   rows: readonly (readonly string[])[],
-  given: { name: string; source: SuppressionSource; storage: SuppressionStorage; daysOld: number },
+  given: { name: string; source: SuppressionSource; storage: KeptStorage; daysOld: number },
 ): Promise<void> => {
   const path = writeInto(files, fileName, csvOf(rows))
   const { fileId, roles } = await client.imports.open({

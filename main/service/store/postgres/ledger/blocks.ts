@@ -50,7 +50,8 @@ export const setBlocked = async (
       db,
       isBlocked
         ? sql`insert into relay_block (person, is_blocked, changed_at, version)
-              select distinct person, true, clock_timestamp(), ${version}::bigint from unnest(${codes}::bigint[]) as codes (person)
+              select person, true, clock_timestamp(), ${version}::bigint
+              from (select distinct person from unnest(${codes}::bigint[]) as codes (person)) each_once
               on conflict (person) do update set is_blocked = true, changed_at = excluded.changed_at, version = excluded.version
               where not relay_block.is_blocked`
         : sql`update relay_block set is_blocked = false, changed_at = clock_timestamp(), version = ${version}

@@ -35,7 +35,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     approve: (actor, id, digest) => write((db) => approve(db, actor, id, digest)),
     withdraw: (actor, id) => write((db) => withdraw(db, actor, id)),
     getRequest: (id) => read((db) => getRequest(db, id)),
-    findByKey: (userId, key) => read((db) => findByKey(db, userId, key)),
+    findByKey: (userId, digest) => read((db) => findByKey(db, userId, digest)),
     listRequests: (asked) => read((db) => listRequests(db, asked)),
   }
 }

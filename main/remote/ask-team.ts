@@ -1,0 +1,106 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
+import type { z } from 'zod'
+import { type TeamOperation, type TeamOperationId, teamOperations } from '../../shared/api/index.ts'
+import { openConnection, type WayTo } from './connect.ts'
+
+type Operations = typeof teamOperations
+type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
+  ? z.input<Operations[Id]['request']>
+  : null
+type Answer<Id extends TeamOperationId> = Operations[Id]['answer'] extends z.ZodType
+  ? z.infer<Operations[Id]['answer']>
+  : never
+
+export type TeamAnswer<Value> =
+  | { ok: true; value: Value }
+  /** Nobody answered. */
+  | { ok: false; code: 'not_reached' }
+  /** The instance said no. */
+  | { ok: false; code: 'refused'; status: number }
+  /** Something else answers there, or another version. */
+  | { ok: false; code: 'answers_otherwise' }
+
+export type AskTeam = <Id extends TeamOperationId>(
+  endpoint: { baseUrl: string; token: string },
+  id: Id,
+  asked: Asked<Id>,
+) => Promise<TeamAnswer<Answer<Id>>>
+
+const timeoutMs = 30_000
+/** A page of blocks has 50,000 of them. */
+const longestAnswer = 16 * 1024 * 1024
+
+/**
+ * Asks a team's instance, on a connection of its own. Never throws. Unlike the requests of `postOnce` these cost nothing,
+ * and asking twice for the same does no harm; an invitation alone is good once.
+ */
+export const createAskTeam =
+  (wayTo: WayTo): AskTeam =>
+  async (endpoint, id, asked) => {
+    const operation: TeamOperation = teamOperations[id]
+    const isGet = operation.method === 'get'
+    const query = isGet && asked !== null ? `?${new URLSearchParams(asked as Record<string, string>)}` : ''
+    const url = new URL(`${endpoint.baseUrl}${operation.path}${query}`)
+    const connection = await openConnection(url, wayTo, timeoutMs)
+    if (!connection.ok) return { ok: false, code: 'not_reached' }
+    const body = isGet ? null : JSON.stringify(asked ?? {})
+    const answer = await exchange(url, endpoint.token, body, connection.socket)
+    if (answer === null) return { ok: false, code: 'not_reached' }
+    const { status, text } = answer
+    if (status >= 400 && status < 500 && status !== 404) return { ok: false, code: 'refused', status }
+    const json = jsonOf(text)
+    if (status === 404 && typeof json === 'object') return { ok: false, code: 'refused', status }
+    if (status >= 500) return { ok: false, code: 'not_reached' }
+    const read = operation.answer?.safeParse(json)
+    if (read?.success !== true) return { ok: false, code: 'answers_otherwise' }
+    return { ok: true, value: read.data as never }
+  }
+
+/** @returns null where no whole answer came */
+const exchange = (
+  url: URL,
+  token: string,
+  body: string | null,
+  socket: Socket,
+): Promise<{ status: number; text: string } | null> =>
+  new Promise((resolve) => {
+    const asked = request({
+      host: url.hostname,
+      path: url.pathname + url.search,
+      method: body === null ? 'GET' : 'POST',
+      // Given a connection, Node uses no agent for the request: this socket, and no other.
+      createConnection: () => socket,
+      headers: {
+        host: url.host,
+        accept: 'application/json',
+        connection: 'close',
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === null
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    asked.once('error', () => resolve(null))
+    asked.once('response', (answer: IncomingMessage) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => {
+        text += piece
+        if (text.length > longestAnswer) answer.destroy()
+      })
+      answer.once('error', () => resolve(null))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      answer.once('close', () => resolve(null))
+    })
+    asked.end(body ?? undefined)
+  })
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Requests that a team's instance keeps: they have left this computer, and what becomes of them is decided there. Here they
+ * are `unknown`, as nothing here may send them again; the instance is asked until it knows how they ended.
+ */
+import { keptByTeamSchema, type KeptByTeam, type OutboxKind } from '../../../shared/bridge/outbox.ts'
+import type { TeamStanding } from '../../../shared/api/index.ts'
+import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { all, run, sql, transaction } from '../../database/sql.ts'
+import { checkEcho, verdictOf } from '../../remote/verdict.ts'
+
+/** One whose end is asked for. */
+export type Followed = {
+  id: string
+  kind: OutboxKind
+  quantity: number
+  startAt: string | null
+  attemptId: string
+  keptByTeam: string | null
+}
+
+/** What went through a connection and has no end yet. */
+export const listFollowed = (db: ReadableDatabase, connectionId: string): Followed[] =>
+  all<Followed>(
+    db,
+    sql`select item.id, item.kind, item.quantity, item.start_at as startAt, item.kept_by_team as keptByTeam,
+               (select id from attempt where item_id = item.id order by rowid desc limit 1) as attemptId
+        from outbox_item item
+        where item.connection_id = ${connectionId} and item.state = 'unknown' and item.resolution is null
+          and exists (select 1 from attempt where item_id = item.id)
+        order by item.created_at, item.rowid`,
+  )
+
+/**
+ * Writes down how a followed item stands at its team; ended there, it ends here.
+ * @param standing null = the instance knows nothing of it
+ * @returns whether something changed
+ */
+export const noteStanding = (
+  db: WritableDatabase,
+  item: Followed,
+  standing: TeamStanding | null,
+  { at, zonelessStart }: { at: string; zonelessStart: ZonelessMeaning },
+): boolean => {
+  const kept = keptOf(standing)
+  switch (standing?.state) {
+    case 'sent':
+    case 'sent_unparsed':
+    case 'rejected':
+      if (standing.answer !== null) return end(db, item, standing.answer, { at, zonelessStart })
+      break
+    default:
+  }
+  const isWithdrawn = standing?.hold?.reason === 'withdrawn' || standing?.hold?.reason === 'erased'
+  const json = JSON.stringify(kept)
+  if (json === item.keptByTeam && !isWithdrawn) return false
+  run(
+    db,
+    sql`update outbox_item set kept_by_team = ${json},
+          resolution = ${isWithdrawn ? 'confirmed_not_sent' : null}
+        where id = ${item.id} and state = 'unknown' and resolution is null`,
+  )
+  return true
+}
+
+const keptOf = (standing: TeamStanding | null): KeptByTeam => {
+  if (standing === null) return { state: 'missing', hold: null, requestId: null }
+  const { id, state, hold, resolution } = standing
+  return keptByTeamSchema.parse({ state: resolution ?? state, hold, requestId: id })
+}
+
+/** unknown → how the supplier answered, as if the answer had come at once. */
+const end = (
+  db: WritableDatabase,
+  { id, kind, quantity, startAt, attemptId }: Followed,
+  { status, text }: NonNullable<TeamStanding['answer']>,
+  { at, zonelessStart }: { at: string; zonelessStart: ZonelessMeaning },
+): boolean =>
+  transaction(db, () => {
+    const verdict = verdictOf(kind, { type: 'answered', status, body: Buffer.from(text) }, 'unknown')
+    if (verdict.state === 'unknown') return false
+    const echo =
+      verdict.created?.as === 'campaign'
+        ? checkEcho({ quantity, kind, startAt, body: [] }, verdict.created, zonelessStart)
+        : null
+    run(
+      db,
+      sql`update attempt set ended_at = ${at}, outcome = ${verdict.outcome}, outcome_subject = null, status = ${status},
+            answer_body = ${text} where id = ${attemptId}`,
+    )
+    const ended = run(
+      db,
+      sql`update outbox_item set state = ${verdict.state}, answer_message = ${verdict.answerMessage},
+            echo = ${echo === null ? null : JSON.stringify(echo)}, kept_by_team = null
+          where id = ${id} and state = 'unknown' and resolution is null`,
+    )
+    return ended > 0
+  })

@@ -1,0 +1,90 @@
+import type { Policy } from '../../../shared/bridge/policy.ts'
+import type { TeamMirror } from '../../../shared/bridge/team.ts'
+import { type AskTeam, createAskTeam } from '../../remote/ask-team.ts'
+import type { Base } from '../base/base.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Network } from '../connections/network/network.ts'
+import { listConnections } from '../connections/queries.ts'
+import { getMirror } from '../suppressions/mirror.ts'
+import { getSuppressionList } from '../suppressions/queries.ts'
+import { createLook, type Looked } from './look.ts'
+import { teamProcedures } from './procedures.ts'
+
+type Needs = Base & {
+  connections: Connections
+  network: Network
+  policy: Policy
+  /** Whether something is on its way to a connection, may still be sent there, or is expected from there. */
+  isInUse: (connectionId: string) => boolean
+}
+
+/** A team's instance is looked at this often. */
+const lookEveryMs = 30_000
+/** What is blocked here is told a moment later: of many changes in a row, the last one counts. */
+const tellAfterMs = 2_000
+
+/** The team instances that this computer has joined: one look at a time at each, again and again. */
+export const createTeams = (needs: Needs) => {
+  const { db, changes, network, putOff } = needs
+  const looking = new Map<string, Promise<Looked>>()
+  const lastLooks = new Map<string, Looked>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const ask = createAskTeam(network.wayTo)
+  // What comes after the end is not written down any more; nobody waits for it.
+  const askTeam: AskTeam = async (...question) => {
+    const answer = await ask(...question)
+    return isStopped ? { ok: false, code: 'not_reached' } : answer
+  }
+  const look = createLook({ ...needs, askTeam })
+
+  const mirrorOf = (connectionId: string): TeamMirror | null => {
+    const mirror = getMirror(db, connectionId)
+    if (mirror === null) return null
+    const { listId, seenAt } = mirror
+    const blocked = getSuppressionList(db, listId)?.phones ?? 0
+    return { connectionId, blocked, seenAt, lastLook: lastLooks.get(connectionId) ?? null }
+  }
+  const lookNow = (connectionId: string): Promise<Looked> => {
+    const known = looking.get(connectionId)
+    if (known !== undefined) return known
+    const one = look(connectionId)
+      .catch((error: unknown): Looked => {
+        putOff('team_look', error)
+        return 'not_reached'
+      })
+      .then((looked) => {
+        lastLooks.set(connectionId, looked)
+        changes.publish('connections')
+        return looked
+      })
+      .finally(() => looking.delete(connectionId))
+    looking.set(connectionId, one)
+    return one
+  }
+  const wakeIn = (ms: number): void => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(wake, ms)
+  }
+  const wake = (): void => {
+    try {
+      for (const { id, team } of listConnections(db)) if (team !== null) void lookNow(id)
+    } catch (error) {
+      putOff('team_look', error)
+    }
+    wakeIn(lookEveryMs)
+  }
+  const unsubscribe = changes.subscribe((topic) => {
+    if (topic === 'suppressions' && looking.size === 0) wakeIn(tellAfterMs)
+  })
+
+  return {
+    procedures: { team: teamProcedures({ ...needs, askTeam, mirrorOf, lookNow }) },
+    wake,
+    stop: (): void => {
+      isStopped = true
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}

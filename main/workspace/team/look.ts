@@ -1,0 +1,108 @@
+import type { TeamMirror } from '../../../shared/bridge/team.ts'
+import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
+import type { Base } from '../base/base.ts'
+import type { Connections } from '../connections/connections.ts'
+import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
+import { listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
+import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
+
+export type Looked = NonNullable<TeamMirror['lastLook']>
+
+type Needs = Base & { connections: Connections; askTeam: AskTeam }
+
+/** So many people one request names. */
+const toldAtOnce = 20_000
+const tokenAgeMs = 7 * 86_400_000
+
+/** Thrown to end a look where the instance did not answer as hoped. */
+class Unanswered extends Error {
+  readonly why: Exclude<Looked, 'done'>
+  constructor(why: Exclude<Looked, 'done'>) {
+    super(why)
+    this.why = why
+  }
+}
+
+const demand = <Value>(answer: TeamAnswer<Value>): Value => {
+  if (!answer.ok) throw new Unanswered(answer.code)
+  return answer.value
+}
+
+/**
+ * One look at a team's instance: it is told who is blocked here, tells who is blocked there, how what it keeps stands, and
+ * what this person may do. Each step is written down when it is done, so that a look that breaks off goes on in the next.
+ */
+export const createLook = ({ db, clock, changes, connections, askTeam }: Needs) => {
+  const tellBlocks = async (connection: StoredConnection): Promise<void> => {
+    for (;;) {
+      const untold = nextUntold(db, connection.id)
+      if (untold === null) return
+      for (const keys of untold.keys())
+        for (let from = 0; from < keys.length; from += toldAtOnce)
+          demand(await askTeam(connection, 'addBlocks', { keys: keys.slice(from, from + toldAtOnce) }))
+      noteTold(db, connection.id, untold.sourceIds)
+    }
+  }
+  const mirrorBlocks = async (connection: StoredConnection): Promise<void> => {
+    for (;;) {
+      const mirror = getMirror(db, connection.id)
+      if (mirror === null) return
+      const page = demand(await askTeam(connection, 'listBlocks', { after: mirror.after }))
+      if (applyChanges(db, mirror, page, clock.now())) changes.publish('suppressions')
+      if (page.isLast) return
+    }
+  }
+  const follow = async (connection: StoredConnection): Promise<void> => {
+    for (const item of listFollowed(db, connection.id)) {
+      const answer = await askTeam(connection, 'getRequest', { key: item.id })
+      const isMissing = !answer.ok && answer.code === 'refused' && answer.status === 404
+      const standing = isMissing ? null : demand(answer)
+      const at = new Date(clock.now()).toISOString()
+      const zonelessStart = connections.zonelessStartOf(connection.id)
+      if (noteStanding(db, item, standing, { at, zonelessStart })) changes.publish('outbox')
+    }
+  }
+  const askWho = async (connection: StoredConnection): Promise<void> => {
+    const me = demand(await askTeam(connection, 'me', null))
+    const before = connection.team
+    if (before === null) return
+    const isOld = clock.now() - Date.parse(before.tokenAt) > tokenAgeMs
+    const renewed = isOld ? demand(await askTeam(connection, 'renewToken', null)).token : null
+    const team = {
+      name: me.team?.name ?? before.name,
+      member: me.member.name,
+      role: me.member.role,
+      tokenAt: renewed === null ? before.tokenAt : new Date(clock.now()).toISOString(),
+    }
+    if (JSON.stringify(team) === JSON.stringify(before)) return
+    updateConnection(db, { ...connection, token: renewed ?? connection.token, team })
+    changes.publish('connections')
+  }
+
+  /** An auditor has no blocks in hand: what a role does not have is no reason to end the look. */
+  const unlessForbidden = async (
+    step: (connection: StoredConnection) => Promise<void>,
+    of: StoredConnection,
+  ) => {
+    try {
+      await step(of)
+    } catch (error) {
+      if (!(error instanceof Unanswered && error.why === 'refused')) throw error
+    }
+  }
+
+  return async (connectionId: string): Promise<Looked> => {
+    try {
+      for (const step of [askWho, follow, tellBlocks, mirrorBlocks]) {
+        const connection = getConnection(db, connectionId)
+        if (connection === null || connections.faultOf(connectionId) !== null) return 'refused'
+        if (step === askWho || step === follow) await step(connection)
+        else await unlessForbidden(step, connection)
+      }
+      return 'done'
+    } catch (error) {
+      if (error instanceof Unanswered) return error.why
+      throw error
+    }
+  }
+}

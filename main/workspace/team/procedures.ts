@@ -1,0 +1,108 @@
+import { implement } from '@orpc/server'
+import type { Policy } from '../../../shared/bridge/policy.ts'
+import { teamContract, type TeamMirror } from '../../../shared/bridge/team.ts'
+import { transaction } from '../../database/sql.ts'
+import type { AskTeam } from '../../remote/ask-team.ts'
+import type { Base } from '../base/base.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { readAddress } from '../connections/address.ts'
+import { toConnection } from '../connections/connections.ts'
+import { deleteConnection, getConnection, insertConnection, listConnections } from '../connections/queries.ts'
+import { endMirror, startMirror } from '../suppressions/mirror.ts'
+import type { Looked } from './look.ts'
+
+type Needs = Base & {
+  policy: Policy
+  isInUse: (connectionId: string) => boolean
+  askTeam: AskTeam
+  mirrorOf: (connectionId: string) => TeamMirror | null
+  lookNow: (connectionId: string) => Promise<Looked>
+}
+
+export const teamProcedures = ({
+  db,
+  clock,
+  uuid,
+  changes,
+  policy,
+  isInUse,
+  askTeam,
+  mirrorOf,
+  lookNow,
+}: Needs) => {
+  const os = implement(teamContract)
+  const joined = (connectionId: string) => {
+    const connection = getConnection(db, connectionId)
+    if (connection === null || connection.team === null) throw new ProblemError('connection_missing')
+    return connection
+  }
+  return os.router({
+    mirrors: os.mirrors.handler(() =>
+      listConnections(db).flatMap(({ id }) => {
+        const mirror = mirrorOf(id)
+        return mirror === null ? [] : [mirror]
+      }),
+    ),
+    join: os.join.handler(async ({ input: { baseUrl: written, code, device } }) => {
+      const baseUrl = readAddress(written, policy)
+      if (listConnections(db).some((one) => one.team !== null && one.baseUrl === baseUrl))
+        throw new ProblemError('team_joined_already')
+      const answer = await askTeam({ baseUrl, token: '' }, 'join', { code, device })
+      if (!answer.ok) throw new ProblemError(problemOf(answer.code, 'status' in answer ? answer.status : 0))
+      const { team, member, token, codeKey } = answer.value
+      const name = team?.name ?? member.name
+      const tokenAt = new Date(clock.now()).toISOString()
+      const connection = {
+        id: uuid(),
+        name,
+        baseUrl,
+        token,
+        zonelessStart: 'local-brasilia',
+        busyMeaning: 'unknown',
+        uploadRate: null,
+        team: { name, member: member.name, role: member.role, tokenAt },
+      } as const
+      transaction(db, () => {
+        insertConnection(db, connection, tokenAt)
+        const mirror = {
+          listId: uuid(),
+          connectionId: connection.id,
+          codeKey: Buffer.from(codeKey, 'hex'),
+          name,
+        }
+        startMirror(db, mirror, clock.now())
+      })
+      changes.publish('connections')
+      changes.publish('suppressions')
+      void lookNow(connection.id)
+      return toConnection(connection)
+    }),
+    leave: os.leave.handler(async ({ input: { connectionId } }) => {
+      const connection = joined(connectionId)
+      if (isInUse(connectionId)) throw new ProblemError('connection_in_use')
+      const answer = await askTeam(connection, 'leave', null)
+      transaction(db, () => {
+        // What was queued while the instance was asked stays possible.
+        if (isInUse(connectionId)) throw new ProblemError('connection_in_use')
+        deleteConnection(db, connection, () => {})
+        endMirror(db, connectionId)
+      })
+      changes.publish('connections')
+      changes.publish('suppressions')
+      // 401: its access had ended before.
+      return { isTold: answer.ok || ('status' in answer && answer.status === 401) }
+    }),
+    refresh: os.refresh.handler(async ({ input: { connectionId } }) => {
+      joined(connectionId)
+      await lookNow(connectionId)
+      const mirror = mirrorOf(connectionId)
+      if (mirror === null) throw new ProblemError('connection_missing')
+      return mirror
+    }),
+  })
+}
+
+const problemOf = (code: 'not_reached' | 'refused' | 'answers_otherwise', status: number) => {
+  if (code === 'not_reached') return 'team_not_reached'
+  return code === 'refused' && status === 422 ? 'team_code_refused' : 'team_not_here'
+}

@@ -1,0 +1,246 @@
+/**
+ * What a relay answers beside the nine operations. One table is the routes, their roles and their part of the OpenAPI
+ * document.
+ */
+import { z } from 'zod'
+import { peopleAtServiceSchema, peopleSchema } from './control.ts'
+import {
+  type TeamRole,
+  auditAskedSchema,
+  auditLineSchema,
+  blockChangesSchema,
+  blocksAskedSchema,
+  byIdSchema,
+  doneSchema,
+  invitationSchema,
+  joinSchema,
+  joinedSchema,
+  manyPeopleSchema,
+  meSchema,
+  teamNameSchema,
+  requestAskedSchema,
+  requestsAskedSchema,
+  roleChangeSchema,
+  settlementSchema,
+  teamMemberSchema,
+  teamPolicySchema,
+  teamRequestSchema,
+  teamRoleSchema,
+  teamRoles,
+  teamStandingSchema,
+} from './team.ts'
+
+export type TeamOperation = {
+  method: 'get' | 'post'
+  path: string
+  summary: string
+  /** Who may; `invited`: whoever has a code, without a token. */
+  roles: readonly TeamRole[] | 'invited'
+  /** Of the query of a GET, of the JSON body of a POST. */
+  request: z.ZodType | null
+  /** Null: the bytes of a request, as they leave. */
+  answer: z.ZodType | null
+}
+
+/** Who may ask for sends. */
+export const senderRoles = ['analyst', 'approver', 'admin'] as const satisfies TeamRole[]
+const decides = ['approver', 'admin'] as const satisfies TeamRole[]
+const admins = ['admin'] as const satisfies TeamRole[]
+const blocks = ['analyst', 'approver', 'admin', 'dpo'] as const satisfies TeamRole[]
+const rights = ['admin', 'dpo'] as const satisfies TeamRole[]
+
+export const teamOperations = {
+  join: {
+    method: 'post',
+    path: '/team/join',
+    summary: 'Join the team with a code, once',
+    roles: 'invited',
+    request: joinSchema,
+    answer: joinedSchema,
+  },
+  me: {
+    method: 'get',
+    path: '/team/me',
+    summary: 'Who asks, and by which rules',
+    roles: teamRoles,
+    request: null,
+    answer: meSchema,
+  },
+  renewToken: {
+    method: 'post',
+    path: '/team/token',
+    summary: 'Get a token for 30 more days',
+    roles: teamRoles,
+    request: null,
+    answer: z.object({ token: z.string() }),
+  },
+  leave: {
+    method: 'post',
+    path: '/team/leave',
+    summary: 'End this device’s access',
+    roles: teamRoles,
+    request: null,
+    answer: doneSchema,
+  },
+  listMembers: {
+    method: 'get',
+    path: '/team/members',
+    summary: 'The people of the team, with their devices',
+    roles: ['admin', 'auditor'],
+    request: null,
+    answer: z.object({ members: z.array(teamMemberSchema) }),
+  },
+  invite: {
+    method: 'post',
+    path: '/team/members/invite',
+    summary: 'Invite somebody',
+    roles: admins,
+    request: z.object({ name: teamNameSchema, role: teamRoleSchema }),
+    answer: invitationSchema,
+  },
+  inviteAgain: {
+    method: 'post',
+    path: '/team/members/invite-again',
+    summary: 'A new code for one more device of a member',
+    roles: admins,
+    request: byIdSchema,
+    answer: invitationSchema,
+  },
+  setRole: {
+    method: 'post',
+    path: '/team/members/role',
+    summary: 'Change what a member may do',
+    roles: admins,
+    request: roleChangeSchema,
+    answer: doneSchema,
+  },
+  removeMember: {
+    method: 'post',
+    path: '/team/members/remove',
+    summary: 'Remove a member; their devices lose access at once',
+    roles: admins,
+    request: byIdSchema,
+    answer: doneSchema,
+  },
+  endDevice: {
+    method: 'post',
+    path: '/team/devices/end',
+    summary: 'End the access of one device',
+    roles: admins,
+    request: byIdSchema,
+    answer: doneSchema,
+  },
+  setPolicy: {
+    method: 'post',
+    path: '/team/policy',
+    summary: 'Set the rules that every request passes',
+    roles: admins,
+    request: teamPolicySchema,
+    answer: teamPolicySchema,
+  },
+  listRequests: {
+    method: 'get',
+    path: '/team/requests',
+    summary: 'The latest requests; an analyst’s own only',
+    roles: teamRoles,
+    request: requestsAskedSchema,
+    answer: z.object({ requests: z.array(teamRequestSchema) }),
+  },
+  getRequest: {
+    method: 'get',
+    path: '/team/request',
+    summary: 'How one request stands',
+    roles: teamRoles,
+    request: requestAskedSchema,
+    answer: teamStandingSchema,
+  },
+  getContent: {
+    method: 'get',
+    path: '/team/request/content',
+    summary: 'The bytes of a request, as they leave. Their SHA-256 is what an approval names',
+    roles: senderRoles,
+    request: byIdSchema,
+    answer: null,
+  },
+  approve: {
+    method: 'post',
+    path: '/team/requests/approve',
+    summary: 'Let a request of somebody else go, as its bytes are',
+    roles: decides,
+    request: byIdSchema.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    answer: doneSchema,
+  },
+  withdraw: {
+    method: 'post',
+    path: '/team/requests/withdraw',
+    summary: 'Take back a request that has not left',
+    roles: senderRoles,
+    request: byIdSchema,
+    answer: doneSchema,
+  },
+  release: {
+    method: 'post',
+    path: '/team/requests/release',
+    summary: 'Have a held request looked at again, as if it came now',
+    roles: decides,
+    request: byIdSchema,
+    answer: doneSchema,
+  },
+  settle: {
+    method: 'post',
+    path: '/team/requests/settle',
+    summary: 'Say what became of a request whose end is unknown',
+    roles: decides,
+    request: settlementSchema,
+    answer: doneSchema,
+  },
+  listBlocks: {
+    method: 'get',
+    path: '/team/blocks',
+    summary: 'Who is blocked, as codes, in the order of change',
+    roles: blocks,
+    request: blocksAskedSchema,
+    answer: blockChangesSchema,
+  },
+  addBlocks: {
+    method: 'post',
+    path: '/team/blocks/add',
+    summary: 'Block people: phones in international digits, CPFs, CNPJs',
+    roles: blocks,
+    request: manyPeopleSchema,
+    answer: doneSchema,
+  },
+  removeBlocks: {
+    method: 'post',
+    path: '/team/blocks/remove',
+    summary: 'Lift the block of people',
+    roles: rights,
+    request: manyPeopleSchema,
+    answer: doneSchema,
+  },
+  findPeople: {
+    method: 'post',
+    path: '/team/people/find',
+    summary: 'In how many requests people are',
+    roles: rights,
+    request: peopleSchema,
+    answer: peopleAtServiceSchema,
+  },
+  erasePeople: {
+    method: 'post',
+    path: '/team/people/erase',
+    summary: 'Erase people, and the bytes of each request that they are in',
+    roles: rights,
+    request: peopleSchema,
+    answer: peopleAtServiceSchema,
+  },
+  listAudit: {
+    method: 'get',
+    path: '/team/audit',
+    summary: 'The audit, from a line on',
+    roles: ['admin', 'auditor', 'dpo'],
+    request: auditAskedSchema,
+    answer: z.object({ lines: z.array(auditLineSchema) }),
+  },
+} as const satisfies Record<string, TeamOperation>
+export type TeamOperationId = keyof typeof teamOperations

@@ -1,0 +1,41 @@
+/** The team instances that this computer has joined: whom they block, and leaving them. */
+import { z } from 'zod'
+import { instantSchema, procedure } from './base.ts'
+import { connectionSchema } from './connections.ts'
+
+const byConnection = z.object({ connectionId: z.string() })
+
+/** The blocks of a team as they are here. */
+export const teamMirrorSchema = byConnection.extend({
+  blocked: z.number().int(),
+  /** As of when; null = they have not come yet. */
+  seenAt: instantSchema.nullable(),
+  /** What came of the last look; null = it has not ended yet. */
+  lastLook: z.enum(['done', 'not_reached', 'refused', 'answers_otherwise']).nullable(),
+})
+export type TeamMirror = z.infer<typeof teamMirrorSchema>
+
+export const teamContract = {
+  mirrors: procedure.output(z.array(teamMirrorSchema)),
+  /**
+   * Joins the team whose instance is at an address, with a code that is good once, and tells it who is blocked here.
+   * Problems: `connection_url_malformed`, `connection_url_not_encrypted`, `connection_not_allowed`, `team_joined_already`,
+   * `team_not_reached`, `team_not_here`, `team_code_refused`.
+   */
+  join: procedure
+    .input(
+      z.object({
+        baseUrl: z.string().max(2_000),
+        code: z.string().trim().min(1).max(100),
+        device: z.string().trim().min(1).max(80),
+      }),
+    )
+    .output(connectionSchema),
+  /**
+   * Leaves: the connection and the mirrored blocks go. `isTold`: whether the instance knows; where it does not, its admin
+   * ends this device's access. Problems: `connection_missing`, `connection_in_use`.
+   */
+  leave: procedure.input(byConnection).output(z.object({ isTold: z.boolean() })),
+  /** Looks now. Problems: `connection_missing`. */
+  refresh: procedure.input(byConnection).output(teamMirrorSchema),
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { teamOperations } from '../../../shared/api/index.ts'
+import { eventually } from '../../support/eventually.ts'
+import type { HeadlessService } from '../../support/headless-service.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import {
+  enqueueDraft,
+  problemOf,
+  startTestWorkspace,
+  type TestWorkspace,
+  waitForState,
+} from '../../support/test-workspace.ts'
+import { askTeam } from '../support/nodes.ts'
+import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
+
+let place: TeamPlace
+let node: HeadlessService
+
+beforeEach(async () => {
+  place = await makeTeamPlace()
+  await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
+  node = await place.startNode('--lease-seconds', '2')
+})
+
+type Desktop = TestWorkspace & { connectionId: string }
+
+const invite = async (name: string): Promise<string> => {
+  const { answer } = await askTeam(node, teamOperations.invite.path, { name, role: 'analyst' })
+  return teamOperations.invite.answer.parse(answer).code
+}
+
+/** Somebody's computer that has joined; what it knew before is told by `before`. */
+const startDesktop = async (
+  name: string,
+  before: (client: TestWorkspace['client']) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Desktop> => {
+  const desktop = startTestWorkspace()
+  await desktop.client.settings.update({ holdMs: 0 })
+  await before(desktop.client)
+  const { id } = await desktop.client.team.join({
+    baseUrl: node.url,
+    code: await invite(name),
+    device: `PC de ${name}`,
+  })
+  await desktop.client.team.refresh({ connectionId: id })
+  return { ...desktop, connectionId: id }
+}
+
+const block = (phone: string) => (client: TestWorkspace['client']) =>
+  client.suppressions.add({ kind: 'phone', text: phone, source: 'opt_out', note: '', storage: 'plain' })
+
+const queue = async ({ client, folder, connectionId }: Desktop): Promise<string> => {
+  const listId = await importPeople(client, folder)
+  const draft = await client.drafts.create({ content: smsContent(listId, { connectionId }) })
+  const { id } = await enqueueDraft(client, draft.id, draft.revision)
+  return id
+}
+
+/** Looks, until the item is as it should be. */
+const followed = (
+  { client, connectionId }: Desktop,
+  id: string,
+  check: (item: Awaited<ReturnType<typeof client.outbox.get>>) => void,
+) =>
+  eventually(async () => {
+    await client.team.refresh({ connectionId })
+    const item = await client.outbox.get({ id })
+    check(item)
+    return item
+  })
+
+const approve = async (who: Person, id: string): Promise<void> => {
+  const content = await fetch(`${who.url}${teamOperations.getContent.path}?id=${id}`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  const sha256 = createHash('sha256')
+    .update(new Uint8Array(await content.arrayBuffer()))
+    .digest('hex')
+  await askTeam(who, teamOperations.approve.path, { id, sha256 })
+}
+
+test('two desktops of a team see one block list, whichever of them a block came from', async () => {
+  const ana = await startDesktop('Ana', block('11 98765-0001'))
+  const bia = await startDesktop('Bia', block('(11) 98765-0002'))
+  await ana.client.team.refresh({ connectionId: ana.connectionId })
+  const blockedAt = async ({ client }: Desktop, text: string) =>
+    (await client.suppressions.find({ text })).matches.map(({ listName }) => listName)
+  expect(await blockedAt(ana, '11 98765-0002')).toEqual(['Cobrança'])
+  // By hand, and as the team's.
+  expect((await blockedAt(bia, '11 98765-0002')).length).toBe(2)
+  expect(await blockedAt(bia, '11 8765-0001')).toEqual(['Cobrança'])
+  expect(await blockedAt(bia, '11 98765-0003')).toEqual([])
+  expect(await bia.client.team.mirrors()).toMatchObject([{ blocked: 2, lastLook: 'done' }])
+
+  const [list] = await bia.client.suppressions.lists()
+  expect(list).toMatchObject({ name: 'Cobrança', storage: 'team', phones: 2 })
+  expect(await problemOf(bia.client.suppressions.removeList({ id: list?.id ?? '' }))).toMatchObject({
+    code: 'suppression_of_team',
+  })
+  await askTeam(node, teamOperations.removeBlocks.path, { keys: [{ kind: 'phone', key: '5511987650001' }] })
+  await bia.client.team.refresh({ connectionId: bia.connectionId })
+  expect(await blockedAt(bia, '11 98765-0001')).toEqual([])
+  // What was told once is not told again: the lifted block stays lifted.
+  await ana.client.team.refresh({ connectionId: ana.connectionId })
+  await bia.client.team.refresh({ connectionId: bia.connectionId })
+  expect(await blockedAt(bia, '11 98765-0001')).toEqual([])
+})
+
+test('the same campaign from two desktops of a team leaves once, and the other one learns why it waits', async () => {
+  const [ana, bia] = [await startDesktop('Ana'), await startDesktop('Bia')]
+  await waitForState(ana.client, await queue(ana), 'sent')
+  const second = await queue(bia)
+  await waitForState(bia.client, second, 'unknown')
+  const item = await followed(bia, second, ({ keptByTeam }) => expect(keptByTeam).not.toBeNull())
+  expect(item).toMatchObject({
+    lastOutcome: 'kept_by_team',
+    keptByTeam: { state: 'stopped', hold: { reason: 'twin' } },
+  })
+  expect(place.supplier.ledger).toHaveLength(1)
+  // Withdrawn there, it is settled here.
+  const requestId = item.keptByTeam?.requestId
+  await askTeam(node, teamOperations.withdraw.path, { id: requestId })
+  await followed(bia, second, ({ resolution }) => expect(resolution).toBe('confirmed_not_sent'))
+})
+
+test('what waits for an approval leaves once it has it, and its desktop learns the supplier’s answer', async () => {
+  const policy = { approvalFrom: 1, sendingHours: null }
+  await askTeam(node, teamOperations.setPolicy.path, policy)
+  const ana = await startDesktop('Ana')
+  const id = await queue(ana)
+  const held = await followed(ana, id, ({ keptByTeam }) => expect(keptByTeam?.hold?.reason).toBe('approval'))
+  expect(place.supplier.ledger).toEqual([])
+  await approve(await newPerson(node, 'approver'), held.keptByTeam?.requestId ?? '')
+  const sent = await followed(ana, id, ({ state }) => expect(state).toBe('sent'))
+  expect(sent).toMatchObject({ keptByTeam: null, lastOutcome: 'answered', status: 201 })
+  expect(sent.echo?.map(({ field }) => field)).toEqual(['quantity', 'type', 'start'])
+  expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('a node that is killed while its supplier is silent has sent once, and its desktop asks the next one what is known', async () => {
+  const ana = await startDesktop('Ana')
+  place.supplier.behave(() => {})
+  const id = await queue(ana)
+  await eventually(() => expect(place.supplier.ledger).toHaveLength(1))
+  await node.kill()
+  await waitForState(ana.client, id, 'unknown')
+  await place.startNode('--port', new URL(node.url).port, '--lease-seconds', '2')
+  const item = await followed(ana, id, ({ keptByTeam }) => expect(keptByTeam?.state).toBe('unknown'))
+  expect(item).toMatchObject({ state: 'unknown', lastOutcome: 'connection_lost', resolution: null })
+  expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('who leaves a team keeps what is theirs, and neither its blocks nor its access', async () => {
+  const ana = await startDesktop('Ana', block('11 98765-0001'))
+  await startDesktop('Bia', block('11 98765-0002'))
+  await ana.client.team.refresh({ connectionId: ana.connectionId })
+  const again = { baseUrl: node.url, code: await invite('Ana'), device: 'PC' }
+  expect(await problemOf(ana.client.team.join(again))).toMatchObject({ code: 'team_joined_already' })
+  expect(await problemOf(ana.client.connections.remove({ id: ana.connectionId }))).toMatchObject({
+    code: 'connection_of_team',
+  })
+  expect(await ana.client.team.leave({ connectionId: ana.connectionId })).toEqual({ isTold: true })
+  const matches = async (text: string) => (await ana.client.suppressions.find({ text })).matches
+  expect([(await matches('11 98765-0002')).length, (await matches('11 98765-0001')).length]).toEqual([0, 1])
+  expect((await ana.client.connections.list()).filter(({ kind }) => kind === 'remote')).toEqual([])
+  const members = teamOperations.listMembers.answer.parse(
+    (await askTeam(node, teamOperations.listMembers.path)).answer,
+  )
+  const device = members.members.find(({ name }) => name === 'Ana')?.devices[0]
+  expect(device).toMatchObject({ name: 'PC de Ana', endedAt: expect.stringMatching(/^20/) })
+})
+
+test('a code that is used up, an address without a team and one where nobody is are told apart', async () => {
+  const { client } = startTestWorkspace()
+  const code = await invite('Ana')
+  place.supplier.behave((_request, response) => response.writeHead(404).end('<html>'))
+  const join = (change: object) =>
+    problemOf(client.team.join({ baseUrl: node.url, code, device: 'PC', ...change }))
+  expect(await join({ code: 'AAAAA-AAAAA' })).toMatchObject({ code: 'team_code_refused' })
+  expect(await join({ baseUrl: place.supplier.baseUrl })).toMatchObject({ code: 'team_not_here' })
+  expect(await join({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({ code: 'team_not_reached' })
+  expect(await join({ baseUrl: 'http://team.example' })).toMatchObject({
+    code: 'connection_url_not_encrypted',
+  })
+  expect(await client.connections.list()).toHaveLength(1)
+  expect((await client.team.join({ baseUrl: node.url, code, device: 'PC' })).team).toEqual({
+    name: 'Cobrança',
+    member: 'Ana',
+    role: 'analyst',
+  })
+})
