@@ -20,8 +20,8 @@ type Needs = Base & {
 
 /** A team's instance is looked at this often. */
 const lookEveryMs = 30_000
-/** What is blocked here is told a moment later: of many changes in a row, the last one counts. */
-const tellAfterMs = 2_000
+/** And a moment after somebody was blocked here, or a request has moved. */
+const soonMs = 2_000
 
 /** The team instances that this computer has joined: one look at a time at each, again and again. */
 export const createTeams = (needs: Needs) => {
@@ -30,6 +30,7 @@ export const createTeams = (needs: Needs) => {
   const lastLooks = new Map<string, Looked>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let isSoon = false
   const ask = createAskTeam(network.wayTo)
   // What comes after the end is not written down any more; nobody waits for it.
   const askTeam: AskTeam = async (...question) => {
@@ -67,6 +68,7 @@ export const createTeams = (needs: Needs) => {
     if (!isStopped) timer = setTimeout(wake, ms)
   }
   const wake = (): void => {
+    isSoon = false
     try {
       for (const { id, team } of listConnections(db)) if (team !== null) void lookNow(id)
     } catch (error) {
@@ -75,7 +77,9 @@ export const createTeams = (needs: Needs) => {
     wakeIn(lookEveryMs)
   }
   const unsubscribe = changes.subscribe((topic) => {
-    if (topic === 'suppressions' && looking.size === 0) wakeIn(tellAfterMs)
+    if ((topic !== 'suppressions' && topic !== 'outbox') || looking.size > 0 || isSoon) return
+    isSoon = true
+    wakeIn(soonMs)
   })
 
   return {

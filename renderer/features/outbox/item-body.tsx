@@ -2,6 +2,7 @@ import { A, useNavigate } from '@solidjs/router'
 import { Match, Show, Switch } from 'solid-js'
 import type { OutboxItem, Upload } from '../../../shared/bridge/outbox.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { isWithTeam } from '../../state/with-team.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -33,8 +34,10 @@ export const ItemBody = (props: {
     <>
       <Show when={work.problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <Switch>
-        <Match when={props.item.state === 'unknown' && props.item.keptByTeam}>
-          {(kept) => <KeptCard item={props.item} kept={kept()} isBusy={work.isBusy()} run={work.run} />}
+        <Match
+          when={props.item.state === 'unknown' && (props.item.keptByTeam !== null || isWithTeam(props.item))}
+        >
+          <KeptCard item={props.item} isBusy={work.isBusy()} run={work.run} />
         </Match>
         <Match when={props.item.state === 'unknown'}>
           <UnknownCard item={props.item} isBusy={work.isBusy()} run={work.run} />

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
-import type { KeptByTeam } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
+import { isWithTeam } from '../../state/with-team.ts'
 import { Details, type CardProps } from './details.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 
@@ -8,11 +8,12 @@ import { UnknownCard } from './unknown-card.tsx'
  * A request that a team's instance keeps: what it waits for there. Where the instance does not know the end either, a person
  * decides as of every other send.
  */
-export const KeptCard = (props: CardProps & { kept: KeptByTeam }) => {
+export const KeptCard = (props: CardProps) => {
   const { t, f } = useText()
   const words = () => t().outbox.team
   const reason = (): string => {
-    const { hold, state } = props.kept
+    if (props.item.keptByTeam === null) return t().outbox.outcome('kept_by_team', null)
+    const { hold, state } = props.item.keptByTeam
     if (state !== 'stopped' || hold === null) return words().states[state]
     switch (hold.reason) {
       case 'late':
@@ -34,10 +35,9 @@ export const KeptCard = (props: CardProps & { kept: KeptByTeam }) => {
         return words().withdrawn
     }
   }
-  const isForPerson = () => props.kept.state === 'missing' || props.kept.state === 'unknown'
   return (
     <Show
-      when={!isForPerson()}
+      when={isWithTeam(props.item)}
       fallback={
         <>
           <p class="outbox-words">{reason()}</p>

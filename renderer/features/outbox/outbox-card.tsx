@@ -2,6 +2,7 @@ import { Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem, Upload } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
+import { isWithTeam } from '../../state/with-team.ts'
 import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { connectionName, ItemIcon } from './details.tsx'
@@ -24,7 +25,14 @@ export const OutboxCard = (props: {
         <h2 class="truncate" title={title()}>
           {title()}
         </h2>
-        <StateTag tone={toneOfOutbox[props.item.state]}>{t().outbox.states[props.item.state]}</StateTag>
+        <Show
+          when={isWithTeam(props.item)}
+          fallback={
+            <StateTag tone={toneOfOutbox[props.item.state]}>{t().outbox.states[props.item.state]}</StateTag>
+          }
+        >
+          <StateTag tone="blue">{t().outbox.team.tag}</StateTag>
+        </Show>
       </div>
       <p class="outbox-facts">
         <Show when={props.item.isTest}>

@@ -200,6 +200,7 @@ export const outbox: typeof inPortuguese = {
   details: 'Details',
 
   team: {
+    tag: 'with the team',
     title: 'With the team',
     line: 'The request left this computer and is kept by the team’s instance, which sends it at most once. Its state here updates by itself.',
     states: {

@@ -217,6 +217,7 @@ export const outbox = {
   details: 'Detalhes',
 
   team: {
+    tag: 'com a equipe',
     title: 'Com a equipe',
     line: 'O pedido saiu deste computador e está guardado na instância da equipe, que o envia no máximo uma vez. O estado aqui se atualiza sozinho.',
     states: {

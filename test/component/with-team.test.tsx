@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
+import { afterEach, expect, test } from 'vitest'
+import type { Connection } from '../../shared/bridge/connections.ts'
+import type { KeptByTeam, OutboxItem } from '../../shared/bridge/outbox.ts'
+import { OutboxCard } from '../../renderer/features/outbox/outbox-card.tsx'
+import { ConnectionsPanel } from '../../renderer/features/settings/connections-panel.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { needsPerson } from '../../renderer/state/needs-person.ts'
+import { outboxItem as item } from './complete.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const kept = (patch: Partial<KeptByTeam>): Partial<OutboxItem> => ({
+  state: 'unknown',
+  lastOutcome: 'kept_by_team',
+  keptByTeam: { state: 'stopped', hold: null, requestId: 'r', ...patch },
+})
+
+const show = (patch: Partial<OutboxItem>) =>
+  renderInApp(() => <OutboxCard item={item(patch)} connection={undefined} upload={undefined} waves={0} />)
+
+test.each([
+  [{ hold: { reason: 'approval', people: 113 } }, 'Aguarda aprovação de outra pessoa: 113 destinatários.'],
+  [{ hold: { reason: 'blocked', people: 1 } }, 'Retido: 1 pessoa está bloqueada na equipe.'],
+  [{ state: 'inflight' }, 'A instância está enviando.'],
+] as const)('a request that its team keeps as %j says so, and asks nobody here', (patch, words) => {
+  const { container } = show(kept(patch))
+  expect(container.textContent).toContain('com a equipe')
+  expect(container.textContent).toContain(words)
+  expect(screen.queryByText(ptBr.outbox.confirmSent)).toBeNull()
+  expect(needsPerson([item(kept(patch))])).toEqual([])
+})
+
+test.each(['unknown', 'missing'] as const)(
+  'a request of which its team knows no more than %s is decided by a person',
+  (state) => {
+    const { container } = show(kept({ state }))
+    expect(container.textContent).toContain(ptBr.outbox.team.states[state])
+    expect(container.textContent).toContain(ptBr.outbox.confirmSent)
+    expect(needsPerson([item(kept({ state }))])).toHaveLength(1)
+  },
+)
+
+const team: Connection = {
+  id: 't',
+  name: 'Cobrança',
+  kind: 'remote',
+  baseUrl: 'https://equipe.example',
+  tokenLast4: 'abcd',
+  zonelessStart: 'local-brasilia',
+  busyMeaning: 'unknown',
+  uploadRate: null,
+  team: { name: 'Cobrança', member: 'Ana', role: 'approver' },
+}
+
+test('a team shows who one is there and whom it blocks, and is left after a question', async () => {
+  const left: unknown[] = []
+  renderInApp(() => <ConnectionsPanel />, {
+    connections: { list: () => [team] },
+    team: {
+      mirrors: () => [
+        { connectionId: 't', blocked: 1_234, seenAt: '2026-11-21T18:40:00.000Z', lastLook: 'not_reached' },
+      ],
+      leave: (asked: unknown) => {
+        left.push(asked)
+        return { isTold: false }
+      },
+    },
+  })
+  expect(await screen.findByText('Equipe · Ana (aprovação)')).toBeTruthy()
+  expect(await screen.findByText(/1\.234 pessoas bloqueadas, de /)).toBeTruthy()
+  expect(await screen.findByText(/A instância não respondeu\. Valem os bloqueios já recebidos/)).toBeTruthy()
+  const mouse = { button: 0, pointerType: 'mouse' }
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Ações de Cobrança' }), mouse)
+  const leave = await screen.findByRole('menuitem', { name: ptBr.connections.team.leave })
+  fireEvent.pointerDown(leave, mouse)
+  fireEvent.pointerUp(leave, mouse)
+  expect(await screen.findByText('Sair da equipe “Cobrança”?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: ptBr.connections.team.leaveAction }))
+  await expect.poll(() => left).toEqual([{ connectionId: 't' }])
+})
