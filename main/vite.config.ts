@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { spellingLanguages } from '../shared/rules/spelling-languages.ts'
+import { layOutDictionary } from './workspace/spelling/dictionary.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -20,24 +22,21 @@ const entries = {
   reader: 'main/reader/entry.ts',
 }
 
-/** The files of the spell checker (main/workspace/spelling): dictionaries compressed, as they are 6 MB of words. */
+/** The files of the spell checker (main/workspace/spelling), beside the programs, where they are looked for. */
 const dictionaries: Plugin = {
   name: 'dictionaries',
-  generateBundle() {
-    const read = (file: string) => readFileSync(resolve(root, 'node_modules', file))
-    // Beside the programs, where it is looked for.
+  async generateBundle() {
     this.emitFile({
       type: 'asset',
       fileName: 'hunspell.wasm',
-      source: read('hunspell-wasm/wasm/hunspell.wasm'),
+      source: readFileSync(resolve(root, 'node_modules/hunspell-wasm/wasm/hunspell.wasm')),
     })
-    for (const name of ['dictionary-pt', 'dictionary-en'])
-      for (const ending of ['aff', 'dic'])
-        this.emitFile({
-          type: 'asset',
-          fileName: `dictionaries/${name}.${ending}.gz`,
-          source: gzipSync(read(`${name}/index.${ending}`), { level: 9 }),
-        })
+    for (const language of spellingLanguages)
+      this.emitFile({
+        type: 'asset',
+        fileName: `dictionaries/${language}.gz`,
+        source: gzipSync(await layOutDictionary(language)),
+      })
   },
 }
 
