@@ -82,9 +82,8 @@ test('what main refuses and what it fails at says nothing of the input, in the w
 })
 
 test('a second window makes calls of its own, and a command reaches only the window that it was chosen in', async ({
-  start,
+  running,
 }) => {
-  const running = await start()
   const { app, page } = running
   await expect(heading(page, 'Início')).toBeVisible()
   const opened = app.waitForEvent('window')

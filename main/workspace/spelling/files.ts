@@ -1,32 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { SpellingLanguage } from '../../../shared/rules/spelling-languages.ts'
+import { layOutDictionary } from './dictionary.ts'
 
 const isSource = import.meta.url.endsWith('.ts')
 
 /** The file of worker.ts: beside this one as it is written, and beside the bundles as it is built (main/vite.config.ts). */
 export const spellingWorker = new URL(isSource ? './worker.ts' : './spelling.js', import.meta.url)
 
-/** A dictionary as Hunspell reads it. */
-export type Dictionary = { affixes: string; words: string }
+/** In one piece: putting thousands together takes longer than unpacking them. */
+const chunkSize = 32 * 1024 * 1024
 
-const packages: Record<SpellingLanguage, string> = { 'pt-BR': 'dictionary-pt', en: 'dictionary-en' }
-
-/** A dictionary, from its package or, compressed, from the build. */
-export const readDictionary = async (language: SpellingLanguage): Promise<Dictionary> => {
-  const [affixes, words] = await Promise.all([
-    read(packages[language], 'aff'),
-    read(packages[language], 'dic'),
-  ])
-  return { affixes, words }
-}
-
-const read = async (name: string, ending: 'aff' | 'dic'): Promise<string> => {
-  const path = isSource
-    ? `../../../node_modules/${name}/index.${ending}`
-    : `./dictionaries/${name}.${ending}.gz`
-  const bytes = await readFile(fileURLToPath(new URL(path, import.meta.url)))
-  return (isSource ? bytes : await promisify(gunzip)(bytes)).toString('utf8')
-}
+/** A dictionary as `openDictionary` takes it, from the build; made now where there is none. */
+export const readDictionary = async (language: SpellingLanguage): Promise<Uint8Array> =>
+  isSource
+    ? layOutDictionary(language)
+    : gunzipSync(readFileSync(new URL(`./dictionaries/${language}.gz`, import.meta.url)), { chunkSize })

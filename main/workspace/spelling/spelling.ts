@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SpellingLanguage } from '../../../shared/rules/spelling-languages.ts'
 import { createQueue } from '../../turns.ts'
-import { type Dictionary, readDictionary, spellingWorker } from './files.ts'
+import { spellingWorker } from './files.ts'
 
 export type SpellingQuestion = { wordsToCheck: readonly string[] } | { wordLike: string }
 /** The words that are wrong, or those that are like the one that was asked for. */
@@ -42,7 +42,7 @@ export const createSpelling = ({ worker = spellingWorker, patienceMs = longestMs
   const answer = async (language: SpellingLanguage, question: SpellingQuestion): Promise<string[]> => {
     if (running?.language !== language) {
       release()
-      running = { language, thread: startThread(worker, await readDictionary(language), patienceMs) }
+      running = { language, thread: startThread(worker, language, patienceMs) }
     }
     clearTimeout(idle)
     idle = setTimeout(() => void stop(), idleMs).unref()
@@ -64,8 +64,8 @@ export const createSpelling = ({ worker = spellingWorker, patienceMs = longestMs
 
 type Thread = { ask: (question: SpellingQuestion) => Promise<SpellingAnswer>; end: () => void }
 
-const startThread = (file: URL, dictionary: Dictionary, patienceMs: number): Thread => {
-  const worker = new Worker(file, { workerData: dictionary })
+const startThread = (file: URL, language: SpellingLanguage, patienceMs: number): Thread => {
+  const worker = new Worker(file, { workerData: language })
   worker.unref()
   const ended = new Promise<never>((_resolve, reject) => {
     worker.once('error', reject)

@@ -2,10 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { spellingWorker } from '../../../main/workspace/spelling/files.ts'
 import { createSpelling } from '../../../main/workspace/spelling/spelling.ts'
 import { terms } from '../../../main/workspace/spelling/terms.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTestWorkspace } from '../../support/test-workspace.ts'
+
+const scriptFile = (script: string, folder = temporaryFolder()): URL => {
+  const file = join(folder, 'thread.mjs')
+  writeFileSync(file, script)
+  return pathToFileURL(file)
+}
 
 const startSpelling = () => {
   const spelling = createSpelling()
@@ -38,6 +45,17 @@ describe('the dictionaries', () => {
     expect(await suggest('pt-BR', 'xyzwkq')).toEqual([])
   })
 
+  it('a misspelled word gets the word that was meant where the thread hardly gets a turn', async () => {
+    const worker = scriptFile(
+      `let now = 0
+       Date.now = () => (now += 300)
+       await import(${JSON.stringify(spellingWorker)})`,
+    )
+    const { suggest, stop } = createSpelling({ worker })
+    onTestFinished(stop)
+    expect(await suggest('pt-BR', 'Promocao')).toEqual(['Promoção'])
+  })
+
   it('the words of Brazilian messages that dictionaries lack are known in both', async () => {
     const { check } = startSpelling()
     for (const language of ['pt-BR', 'en'] as const) expect(await check(language, terms)).toEqual([])
@@ -64,9 +82,7 @@ describe('the dictionaries', () => {
 /** A thread that does this with its first question, where it is the first; the others answer with its words. */
 const threadThat = (does: string): URL => {
   const folder = temporaryFolder()
-  const file = join(folder, 'thread.mjs')
-  writeFileSync(
-    file,
+  return scriptFile(
     `import { existsSync, writeFileSync } from 'node:fs'
      import { parentPort } from 'node:worker_threads'
      const mark = ${JSON.stringify(join(folder, 'started'))}
@@ -75,8 +91,8 @@ const threadThat = (does: string): URL => {
      parentPort.on('message', ({ wordsToCheck }) => {
        if (isFirst) { ${does} } else parentPort.postMessage(wordsToCheck)
      })`,
+    folder,
   )
-  return pathToFileURL(file)
 }
 
 describe('threads that fail', () => {
