@@ -15,9 +15,10 @@ export const outboxStateSchema = z.enum(outboxStates)
 
 export const resolutions = ['confirmed_sent', 'confirmed_not_sent', 'left'] as const
 
-/** How a request stands at the team's instance that keeps it; `missing` = the instance knows nothing of it. */
+/** How a request stands at the team's instance that keeps it; `missing` = the instance knows nothing of it,
+ * `left` = this computer has left the team, and asks no more. */
 export const keptByTeamSchema = z.object({
-  state: z.enum([...outboxStates, 'confirmed_sent', 'confirmed_not_sent', 'missing']),
+  state: z.enum([...outboxStates, 'confirmed_sent', 'confirmed_not_sent', 'missing', 'left']),
   hold: holdSchema.nullable(),
   requestId: z.string().nullable(),
 })

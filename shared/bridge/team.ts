@@ -32,10 +32,16 @@ export const teamContract = {
     )
     .output(connectionSchema),
   /**
-   * Leaves: the connection and the mirrored blocks go. `isTold`: whether the instance knows; where it does not, its admin
+   * Leaves: the connection and the mirrored blocks go. What the instance keeps is withdrawn there; what cannot be waits for a
+   * person's word. `isTold`: whether the instance knows; where it does not, its admin
    * ends this device's access. Problems: `connection_missing`, `connection_in_use`.
    */
   leave: procedure.input(byConnection).output(z.object({ isTold: z.boolean() })),
+  /**
+   * Takes back what the instance keeps and has not sent. `isWithdrawn` false: it has left, or may have. Problems:
+   * `outbox_state_changed`, `connection_missing`, `team_not_reached`.
+   */
+  withdraw: procedure.input(z.object({ itemId: z.string() })).output(z.object({ isWithdrawn: z.boolean() })),
   /** Looks now. Problems: `connection_missing`. */
   refresh: procedure.input(byConnection).output(teamMirrorSchema),
 }

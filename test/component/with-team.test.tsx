@@ -32,7 +32,7 @@ test.each([
   expect(needsPerson([item(kept(patch))])).toEqual([])
 })
 
-test.each(['unknown', 'missing'] as const)(
+test.each(['unknown', 'missing', 'left'] as const)(
   'a request of which its team knows no more than %s is decided by a person',
   (state) => {
     const { container } = show(kept({ state }))

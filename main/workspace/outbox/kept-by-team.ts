@@ -6,7 +6,7 @@ import { keptByTeamSchema, type KeptByTeam, type OutboxKind } from '../../../sha
 import type { TeamStanding } from '../../../shared/api/index.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
 import { checkEcho, verdictOf } from '../../remote/verdict.ts'
 
 /** One whose end is asked for. */
@@ -15,20 +15,43 @@ export type Followed = {
   kind: OutboxKind
   quantity: number
   startAt: string | null
+  connectionId: string
   attemptId: string
   keptByTeam: string | null
 }
+
+const followed: Query = sql`
+  select item.id, item.kind, item.quantity, item.start_at as startAt, item.connection_id as connectionId,
+         item.kept_by_team as keptByTeam,
+         (select id from attempt where item_id = item.id order by rowid desc limit 1) as attemptId
+  from outbox_item item
+  where item.state = 'unknown' and item.resolution is null
+    and exists (select 1 from attempt where item_id = item.id)`
 
 /** What went through a connection and has no end yet. */
 export const listFollowed = (db: ReadableDatabase, connectionId: string): Followed[] =>
   all<Followed>(
     db,
-    sql`select item.id, item.kind, item.quantity, item.start_at as startAt, item.kept_by_team as keptByTeam,
-               (select id from attempt where item_id = item.id order by rowid desc limit 1) as attemptId
-        from outbox_item item
-        where item.connection_id = ${connectionId} and item.state = 'unknown' and item.resolution is null
-          and exists (select 1 from attempt where item_id = item.id)
-        order by item.created_at, item.rowid`,
+    sql`${followed} and item.connection_id = ${connectionId} order by item.created_at, item.rowid`,
+  )
+
+/** @returns null where its end is known, or was never open */
+export const findFollowed = (db: ReadableDatabase, itemId: string): Followed | null =>
+  get<Followed>(db, sql`${followed} and item.id = ${itemId}`) ?? null
+
+/** Whether it certainly left nobody anything, by the team's word or a person's. */
+export const isWithdrawn = (db: ReadableDatabase, itemId: string): boolean =>
+  get(db, sql`select 1 from outbox_item where id = ${itemId} and resolution = 'confirmed_not_sent'`) !==
+  undefined
+
+const left: KeptByTeam = { state: 'left', hold: null, requestId: null }
+
+/** Nobody asks the instance any more: what has no end yet waits for a person's word. */
+export const leaveToPerson = (db: WritableDatabase, connectionId: string): number =>
+  run(
+    db,
+    sql`update outbox_item set kept_by_team = ${JSON.stringify(left)}
+        where connection_id = ${connectionId} and state = 'unknown' and resolution is null`,
   )
 
 /**
@@ -51,13 +74,13 @@ export const noteStanding = (
       break
     default:
   }
-  const isWithdrawn = standing?.hold?.reason === 'withdrawn' || standing?.hold?.reason === 'erased'
+  const isOver = standing?.hold?.reason === 'withdrawn' || standing?.hold?.reason === 'erased'
   const json = JSON.stringify(kept)
-  if (json === item.keptByTeam && !isWithdrawn) return false
+  if (json === item.keptByTeam && !isOver) return false
   run(
     db,
     sql`update outbox_item set kept_by_team = ${json},
-          resolution = ${isWithdrawn ? 'confirmed_not_sent' : null}
+          resolution = ${isOver ? 'confirmed_not_sent' : null}
         where id = ${item.id} and state = 'unknown' and resolution is null`,
   )
   return true

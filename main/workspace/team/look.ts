@@ -3,7 +3,7 @@ import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
-import { listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
+import { type Followed, listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
 
 export type Looked = NonNullable<TeamMirror['lastLook']>
@@ -29,10 +29,48 @@ const demand = <Value>(answer: TeamAnswer<Value>): Value => {
 }
 
 /**
+ * Asks how an item stands at the instance that keeps it, and writes it down.
+ * @throws Unanswered
+ */
+const followItem = async (
+  { db, clock, changes, connections, askTeam }: Needs,
+  connection: StoredConnection,
+  item: Followed,
+): Promise<void> => {
+  const answer = await askTeam(connection, 'getRequest', { key: item.id })
+  const isMissing = !answer.ok && answer.code === 'refused' && answer.status === 404
+  const standing = isMissing ? null : demand(answer)
+  const at = new Date(clock.now()).toISOString()
+  const zonelessStart = connections.zonelessStartOf(connection.id)
+  if (noteStanding(db, item, standing, { at, zonelessStart })) changes.publish('outbox')
+}
+
+/**
+ * Takes an item back at the instance that keeps it, where that can be, and writes down how it stands then.
+ * @returns what came of asking
+ */
+export const withdrawItem = async (
+  needs: Needs,
+  connection: StoredConnection,
+  item: Followed,
+): Promise<Looked> => {
+  try {
+    const known = await needs.askTeam(connection, 'getRequest', { key: item.id })
+    if (known.ok) await needs.askTeam(connection, 'withdraw', { id: known.value.id })
+    await followItem(needs, connection, item)
+    return 'done'
+  } catch (error) {
+    if (error instanceof Unanswered) return error.why
+    throw error
+  }
+}
+
+/**
  * One look at a team's instance: it is told who is blocked here, tells who is blocked there, how what it keeps stands, and
  * what this person may do. Each step is written down when it is done, so that a look that breaks off goes on in the next.
  */
-export const createLook = ({ db, clock, changes, connections, askTeam }: Needs) => {
+export const createLook = (needs: Needs) => {
+  const { db, clock, changes, connections, askTeam } = needs
   const tellBlocks = async (connection: StoredConnection): Promise<void> => {
     for (;;) {
       const untold = nextUntold(db, connection.id)
@@ -53,14 +91,7 @@ export const createLook = ({ db, clock, changes, connections, askTeam }: Needs) 
     }
   }
   const follow = async (connection: StoredConnection): Promise<void> => {
-    for (const item of listFollowed(db, connection.id)) {
-      const answer = await askTeam(connection, 'getRequest', { key: item.id })
-      const isMissing = !answer.ok && answer.code === 'refused' && answer.status === 404
-      const standing = isMissing ? null : demand(answer)
-      const at = new Date(clock.now()).toISOString()
-      const zonelessStart = connections.zonelessStartOf(connection.id)
-      if (noteStanding(db, item, standing, { at, zonelessStart })) changes.publish('outbox')
-    }
+    for (const item of listFollowed(db, connection.id)) await followItem(needs, connection, item)
   }
   const askWho = async (connection: StoredConnection): Promise<void> => {
     const me = demand(await askTeam(connection, 'me', null))

@@ -9,9 +9,12 @@ import { readAddress } from '../connections/address.ts'
 import { toConnection } from '../connections/connections.ts'
 import { deleteConnection, getConnection, insertConnection, listConnections } from '../connections/queries.ts'
 import { endMirror, startMirror } from '../suppressions/mirror.ts'
-import type { Looked } from './look.ts'
+import type { Connections } from '../connections/connections.ts'
+import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
+import { type Looked, withdrawItem } from './look.ts'
 
 type Needs = Base & {
+  connections: Connections
   policy: Policy
   isInUse: (connectionId: string) => boolean
   askTeam: AskTeam
@@ -19,17 +22,8 @@ type Needs = Base & {
   lookNow: (connectionId: string) => Promise<Looked>
 }
 
-export const teamProcedures = ({
-  db,
-  clock,
-  uuid,
-  changes,
-  policy,
-  isInUse,
-  askTeam,
-  mirrorOf,
-  lookNow,
-}: Needs) => {
+export const teamProcedures = (needs: Needs) => {
+  const { db, clock, uuid, changes, policy, isInUse, askTeam, mirrorOf, lookNow } = needs
   const os = implement(teamContract)
   const joined = (connectionId: string) => {
     const connection = getConnection(db, connectionId)
@@ -80,17 +74,30 @@ export const teamProcedures = ({
     leave: os.leave.handler(async ({ input: { connectionId } }) => {
       const connection = joined(connectionId)
       if (isInUse(connectionId)) throw new ProblemError('connection_in_use')
+      // What the instance still keeps is not followed any more: it goes, or waits for a person's word.
+      for (const item of listFollowed(db, connectionId)) await withdrawItem(needs, connection, item)
       const answer = await askTeam(connection, 'leave', null)
       transaction(db, () => {
         // What was queued while the instance was asked stays possible.
         if (isInUse(connectionId)) throw new ProblemError('connection_in_use')
+        leaveToPerson(db, connectionId)
         deleteConnection(db, connection, () => {})
         endMirror(db, connectionId)
       })
       changes.publish('connections')
       changes.publish('suppressions')
+      changes.publish('outbox')
       // 401: its access had ended before.
       return { isTold: answer.ok || ('status' in answer && answer.status === 401) }
+    }),
+    withdraw: os.withdraw.handler(async ({ input: { itemId } }) => {
+      const kept = findFollowed(db, itemId)
+      if (kept === null) throw new ProblemError('outbox_state_changed')
+      const looked = await withdrawItem(needs, joined(kept.connectionId), kept)
+      if (looked !== 'done') throw new ProblemError('team_not_reached')
+      // It left meanwhile, or is leaving: nothing can take it back.
+      const after = findFollowed(db, itemId)
+      return { isWithdrawn: after === null && isWithdrawn(db, itemId) }
     }),
     refresh: os.refresh.handler(async ({ input: { connectionId } }) => {
       joined(connectionId)

@@ -1,6 +1,8 @@
 import { Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
 import { isWithTeam } from '../../state/with-team.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Details, type CardProps } from './details.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 
@@ -10,6 +12,7 @@ import { UnknownCard } from './unknown-card.tsx'
  */
 export const KeptCard = (props: CardProps) => {
   const { t, f } = useText()
+  const { workspace, toasts } = useAppState()
   const words = () => t().outbox.team
   const reason = (): string => {
     if (props.item.keptByTeam === null) return t().outbox.outcome('kept_by_team', null)
@@ -35,6 +38,11 @@ export const KeptCard = (props: CardProps) => {
         return words().withdrawn
     }
   }
+  const canBeWithdrawn = () => props.item.keptByTeam !== null && props.item.keptByTeam.state !== 'inflight'
+  const withdraw = async () => {
+    const result = await props.run(() => workspace.calls.team.withdraw({ itemId: props.item.id }))
+    if (result.ok) toasts.say(result.value.isWithdrawn ? words().withdrawnNow : words().tooLate)
+  }
   return (
     <Show
       when={isWithTeam(props.item)}
@@ -51,6 +59,11 @@ export const KeptCard = (props: CardProps) => {
         <span class="muted">{words().line}</span>
       </p>
       <div class="outbox-actions">
+        <Show when={canBeWithdrawn()}>
+          <Button disabled={props.isBusy} onClick={() => withdraw()}>
+            {words().withdraw}
+          </Button>
+        </Show>
         <Details id={props.item.id} />
       </div>
     </Show>

@@ -33,7 +33,7 @@ export const connections: typeof inPortuguese = {
   team: {
     join: 'Join a team',
     title: 'Join a team',
-    line: 'The team’s instance sends for everybody: it checks blocks and repeats before each send, and no computer holds the supplier’s token. The blocks of this computer are sent to it, and its own apply here.',
+    line: 'The team’s instance sends for everybody: it checks blocks and repeats before each send, and no computer holds the supplier’s token. The blocks of this computer are sent to it (but those kept as codes only), and its own apply here.',
     code: 'Invitation code',
     codeHint: 'Good once, for seven days. The team’s administrator gives it out.',
     device: 'Name of this computer',
@@ -63,7 +63,7 @@ export const connections: typeof inPortuguese = {
     leave: 'Leave the team…',
     leaveTitle: (name) => `Leave the team “${name}”?`,
     leaveLine:
-      'The connection and the team’s blocks go from this computer. Lists, drafts and history stay. To come back you need a new invitation.',
+      'The connection and the team’s blocks go from this computer, and what its instance still keeps from here is withdrawn; what cannot be stays in the outbox for you to decide. Lists, drafts and history stay. To come back you need a new invitation.',
     leaveAction: 'Leave the team',
     left: (name) => `This computer has left the team “${name}”.`,
     leftUntold: (name) =>

@@ -217,6 +217,7 @@ export const outbox: typeof inPortuguese = {
         'The instance does not know either whether the service accepted it. An approver of the team decides what counts.',
       confirmed_sent: 'The team decided: it was sent.',
       confirmed_not_sent: 'The team decided: it was not sent.',
+      left: 'This computer has left the team and no longer asks its instance what came of it.',
       missing:
         'The team’s instance does not have this request: the connection dropped before all of it arrived.',
     },
@@ -229,6 +230,9 @@ export const outbox: typeof inPortuguese = {
       `Held: another request told the same to ${plural(shared, 'recipient', 'recipients')} ${when}.`,
     erased: 'It will not be sent: one of its people was erased, and the request with them.',
     withdrawn: 'It will not be sent: it was withdrawn.',
+    withdraw: 'Withdraw',
+    withdrawnNow: 'Withdrawn: it will not be sent. It is in History.',
+    tooLate: 'It could not be withdrawn: it has left, or may have.',
   },
   unknownTitle: 'The request was sent, but no response arrived',
   unknownLine:

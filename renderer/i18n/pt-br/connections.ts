@@ -33,7 +33,7 @@ export const connections = {
   team: {
     join: 'Entrar numa equipe',
     title: 'Entrar numa equipe',
-    line: 'A instância da equipe envia por todos: confere bloqueios e repetições antes de cada envio, e nenhum computador guarda o token do fornecedor. Os bloqueios deste computador são enviados a ela, e os dela passam a valer aqui.',
+    line: 'A instância da equipe envia por todos: confere bloqueios e repetições antes de cada envio, e nenhum computador guarda o token do fornecedor. Os bloqueios deste computador são enviados a ela (menos os guardados só como código), e os dela passam a valer aqui.',
     code: 'Código do convite',
     codeHint: 'Vale uma vez, por sete dias. Quem administra a equipe o fornece.',
     device: 'Nome deste computador',
@@ -63,7 +63,7 @@ export const connections = {
     leave: 'Sair da equipe…',
     leaveTitle: (name: string) => `Sair da equipe “${name}”?`,
     leaveLine:
-      'A conexão e os bloqueios da equipe saem deste computador. As listas, os rascunhos e o histórico ficam. Para voltar, é preciso um convite novo.',
+      'A conexão e os bloqueios da equipe saem deste computador, e o que a instância ainda guarda daqui é retirado; se não der, fica na caixa de saída para você decidir. Listas, rascunhos e histórico ficam. Para voltar, é preciso um convite novo.',
     leaveAction: 'Sair da equipe',
     left: (name: string) => `Este computador saiu da equipe “${name}”.`,
     leftUntold: (name: string) =>

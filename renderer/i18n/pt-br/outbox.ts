@@ -233,6 +233,7 @@ export const outbox = {
       unknown: 'A instância também não sabe se o serviço aceitou. Quem aprova na equipe decide o que vale.',
       confirmed_sent: 'A equipe decidiu: foi enviado.',
       confirmed_not_sent: 'A equipe decidiu: não foi enviado.',
+      left: 'Este computador saiu da equipe e não pergunta mais à instância dela o que houve.',
       missing: 'A instância da equipe não tem este pedido: a conexão caiu antes de ele chegar inteiro.',
     },
     approval: (people: number) =>
@@ -246,6 +247,9 @@ export const outbox = {
       `Retido: outro pedido disse o mesmo a ${plural(shared, 'destinatário', 'destinatários')} ${when}.`,
     erased: 'Não vai sair: uma das pessoas foi apagada, e o pedido com ela.',
     withdrawn: 'Não vai sair: foi retirado.',
+    withdraw: 'Retirar',
+    withdrawnNow: 'Retirado: não vai sair. Está no Histórico.',
+    tooLate: 'Não deu para retirar: já saiu, ou pode ter saído.',
   },
   unknownTitle: 'O pedido saiu, mas a resposta não chegou',
   unknownLine:

@@ -122,6 +122,9 @@ test('the same campaign from two desktops of a team leaves once, and the other o
   const requestId = item.keptByTeam?.requestId
   await askTeam(node, teamOperations.withdraw.path, { id: requestId })
   await followed(bia, second, ({ resolution }) => expect(resolution).toBe('confirmed_not_sent'))
+  expect(await problemOf(bia.client.team.withdraw({ itemId: second }))).toMatchObject({
+    code: 'outbox_state_changed',
+  })
 })
 
 test('what waits for an approval leaves once it has it, and its desktop learns the supplier’s answer', async () => {
@@ -136,6 +139,40 @@ test('what waits for an approval leaves once it has it, and its desktop learns t
   expect(sent).toMatchObject({ keptByTeam: null, lastOutcome: 'answered', status: 201 })
   expect(sent.echo?.map(({ field }) => field)).toEqual(['quantity', 'type', 'start'])
   expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('what is withdrawn on its desktop never leaves, and who leaves a team takes what it keeps along', async () => {
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+  const [ana, bia] = [await startDesktop('Ana'), await startDesktop('Bia')]
+  const [first, second] = [await queue(ana), await queue(bia)]
+  const requestOf = async (desktop: Desktop, id: string): Promise<string> =>
+    (await followed(desktop, id, ({ keptByTeam }) => expect(keptByTeam?.hold?.reason).toBe('approval')))
+      .keptByTeam?.requestId ?? ''
+  const requests = [await requestOf(ana, first), await requestOf(bia, second)]
+  expect(await ana.client.team.withdraw({ itemId: first })).toEqual({ isWithdrawn: true })
+  expect(await ana.client.outbox.get({ id: first })).toMatchObject({ resolution: 'confirmed_not_sent' })
+  await bia.client.team.leave({ connectionId: bia.connectionId })
+  expect(await bia.client.outbox.get({ id: second })).toMatchObject({ resolution: 'confirmed_not_sent' })
+  const approver = await newPerson(node, 'approver')
+  for (const id of requests) await approve(approver, id)
+  expect(place.supplier.ledger).toEqual([])
+})
+
+test('what a team keeps that cannot be reached any more waits for a person once its desktop has left', async () => {
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+  const ana = await startDesktop('Ana')
+  const id = await queue(ana)
+  await followed(ana, id, ({ keptByTeam }) => expect(keptByTeam?.state).toBe('stopped'))
+  await node.kill()
+  expect(await problemOf(ana.client.team.withdraw({ itemId: id }))).toMatchObject({
+    code: 'team_not_reached',
+  })
+  expect(await ana.client.team.leave({ connectionId: ana.connectionId })).toEqual({ isTold: false })
+  expect(await ana.client.outbox.get({ id })).toMatchObject({
+    state: 'unknown',
+    resolution: null,
+    keptByTeam: { state: 'left' },
+  })
 })
 
 test('a node that is killed while its supplier is silent has sent once, and its desktop asks the next one what is known', async () => {
