@@ -40,22 +40,9 @@ const dictionaries: Plugin = {
   },
 }
 
-/**
- * Node loads its whole fetch, a tenth of what a process of ours takes to start, when its global `FormData` is first looked
- * at. The RPC library does so with every message, though a port carries no form.
- */
-const portsWithoutForms: Plugin = {
-  name: 'ports-without-forms',
-  transform(code, file) {
-    if (!/[\\/]@orpc[\\/]/.test(file)) return null
-    const without = code.replaceAll(/\b\w+ instanceof FormData\b/g, 'false')
-    return without === code ? null : { code: without, map: null }
-  },
-}
-
 export default defineConfig({
   root,
-  plugins: [dictionaries, portsWithoutForms],
+  plugins: [dictionaries],
   // Everything is bundled but what cannot be: Electron itself and the database addon, the only shipped dependency.
   ssr: { noExternal: true, external: ['electron', 'better-sqlite3'] },
   build: {
