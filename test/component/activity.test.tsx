@@ -74,7 +74,7 @@ describe('notifications of background enrichments', () => {
   it('the taskbar shows the number of running enrichments and of items that wait for a person', async () => {
     const { become, setActivity } = await start(
       [one('processing'), one('processing', 'f'), one('done', 'g')],
-      [{ state: 'unknown', nextAttemptAt: null, resolution: null }],
+      [{ state: 'unknown', nextAttemptAt: null, resolution: null, keptByTeam: null }],
     )
     expect(setActivity).toHaveBeenLastCalledWith({ running: 2, waiting: 1 })
     await become([one('done'), one('done', 'f')])

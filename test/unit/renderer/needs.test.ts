@@ -6,7 +6,14 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 
 const item = (id: string, patch: Partial<OutboxItem>) =>
-  ({ id, startAt: '2026-11-21T15:00:00.000Z', nextAttemptAt: null, resolution: null, ...patch }) as OutboxItem
+  ({
+    id,
+    startAt: '2026-11-21T15:00:00.000Z',
+    nextAttemptAt: null,
+    resolution: null,
+    keptByTeam: null,
+    ...patch,
+  }) as OutboxItem
 const enrichment = (id: string, patch: Partial<Home['enrichments'][number]>) =>
   ({ id, pollProblem: null, state: 'processing', ...patch }) as Home['enrichments'][number]
 const draft = (id: string, isWhole: boolean) => ({ id, isWhole }) as Home['drafts'][number]
