@@ -14,7 +14,7 @@ type Answer<Id extends TeamOperationId> = Operations[Id]['answer'] extends z.Zod
 
 export type TeamAnswer<Value> =
   | { ok: true; value: Value }
-  /** Nobody answered. */
+  /** No whole answer came, or one that says to come back later (5xx). */
   | { ok: false; code: 'not_reached' }
   /** The instance said no. */
   | { ok: false; code: 'refused'; status: number }

@@ -1,6 +1,6 @@
 /**
- * `npm run service -- admin COMMAND … --database URL --secret-file FILE`: what is done to a team by whoever runs its
- * instance, straight on the database. The first admin is invited so; from then on the team API does the same.
+ * `npm run service -- admin COMMAND … --database URL --secret-file FILE`: manages a team directly in its
+ * database. The first admin is invited so; from then on the team API does the same.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -200,7 +200,7 @@ const verifyAudit = async (file: string, seenHash: string | undefined, print: Pr
   const { number, hash } = check.last()
   if (!isSeen)
     throw new AdminFailure(
-      `The audit was changed: no entry has the hash ${seenHash}. It was cut off before that, or written anew`,
+      `The audit was changed: no entry has the hash ${seenHash}. Entries were removed from its end, or the whole audit was rewritten`,
     )
   print(JSON.stringify({ lines: number, hash }))
 }

@@ -22,7 +22,7 @@ const deviceSchema = z.object({ device: z.string(), epoch: z.number() })
 type DeviceClaims = z.infer<typeof deviceSchema>
 
 /**
- * A bearer token for this installation: HS256 with its own random secret, 30 days. That of the instance is minted anew at
+ * A bearer token for this installation: HS256 with its own random secret, 30 days. The instance's own token is issued again at
  * every start, so its life only bounds a copy that a person took; a device renews its own.
  * @param key 32 random bytes
  */

@@ -64,8 +64,11 @@ export const holdSchema = z.discriminatedUnion('reason', [
 ])
 export type Hold = z.infer<typeof holdSchema>
 
+const settled = z.enum(['confirmed_sent', 'confirmed_not_sent'])
+export type Settled = z.infer<typeof settled>
+
 export const settlementSchema = byIdSchema.extend({
-  resolution: z.enum(['confirmed_sent', 'confirmed_not_sent']),
+  resolution: settled,
 })
 
 export const teamRequestSchema = z.object({
@@ -78,7 +81,7 @@ export const teamRequestSchema = z.object({
   startAt: instant.nullable(),
   state: z.enum(outboxStates),
   hold: holdSchema.nullable(),
-  resolution: z.string().nullable(),
+  resolution: settled.nullable(),
   /** Who let it go, where that was needed. */
   approvedBy: id.nullable(),
 })

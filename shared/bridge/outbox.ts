@@ -18,7 +18,7 @@ export const resolutions = ['confirmed_sent', 'confirmed_not_sent', 'left'] as c
 /** How a request stands at the team's instance that keeps it; `missing` = the instance knows nothing of it,
  * `left` = this computer has left the team, and asks no more. */
 export const keptByTeamSchema = z.object({
-  state: z.enum([...outboxStates, 'confirmed_sent', 'confirmed_not_sent', 'missing', 'left']),
+  state: z.enum([...outboxStates, 'missing', 'left']),
   hold: holdSchema.nullable(),
   requestId: z.string().nullable(),
 })

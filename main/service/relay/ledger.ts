@@ -2,7 +2,7 @@
  * What a relay keeps of the requests that it sends to the service before it: the one record of what has left, may have
  * left or waits. Its rows on the primary decide; every change of state is a compare-and-set.
  */
-import type { BlockChanges, Hold, TeamRequest } from '../../../shared/api/index.ts'
+import type { BlockChanges, Hold, Settled, TeamRequest } from '../../../shared/api/index.ts'
 import type { AttemptOutcomeCode, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 
@@ -125,8 +125,6 @@ export type Ledger = {
   /** The latest first, without their people. */
   listRequests: (asked: RequestsAsked) => Promise<KnownRequest[]>
 }
-
-export type Settled = 'confirmed_sent' | 'confirmed_not_sent'
 
 /** `own`: whoever asked for it cannot approve it. `changed`: what was seen is not what would leave. */
 export type Approval = 'done' | 'missing' | 'own' | 'changed'

@@ -2,7 +2,7 @@
  * Requests that a team's instance keeps: they have left this computer, and what becomes of them is decided there. Here they
  * are `unknown`, as nothing here may send them again; the instance is asked until it knows how they ended.
  */
-import { keptByTeamSchema, type KeptByTeam, type OutboxKind } from '../../../shared/bridge/outbox.ts'
+import type { KeptByTeam, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { TeamStanding } from '../../../shared/api/index.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
@@ -65,31 +65,32 @@ export const noteStanding = (
   standing: TeamStanding | null,
   { at, zonelessStart }: { at: string; zonelessStart: ZonelessMeaning },
 ): boolean => {
-  const kept = keptOf(standing)
-  switch (standing?.state) {
-    case 'sent':
-    case 'sent_unparsed':
-    case 'rejected':
-      if (standing.answer !== null) return end(db, item, standing.answer, { at, zonelessStart })
-      break
-    default:
-  }
-  const isOver = standing?.hold?.reason === 'withdrawn' || standing?.hold?.reason === 'erased'
-  const json = JSON.stringify(kept)
-  if (json === item.keptByTeam && !isOver) return false
+  const hasEnded =
+    standing?.state === 'sent' || standing?.state === 'sent_unparsed' || standing?.state === 'rejected'
+  if (hasEnded && standing.answer !== null) return end(db, item, standing.answer, { at, zonelessStart })
+  const resolution = standing === null ? null : resolutionOf(standing)
+  const json = JSON.stringify(keptOf(standing))
+  if (json === item.keptByTeam && resolution === null) return false
   run(
     db,
-    sql`update outbox_item set kept_by_team = ${json},
-          resolution = ${isOver ? 'confirmed_not_sent' : null}
+    sql`update outbox_item set kept_by_team = ${json}, resolution = ${resolution}
         where id = ${item.id} and state = 'unknown' and resolution is null`,
   )
   return true
 }
 
+/** What the team's word settles here too: a person's decision there, or an end whose answer was erased with a person. */
+const resolutionOf = ({ state, hold, resolution }: TeamStanding): TeamStanding['resolution'] => {
+  if (resolution !== null) return resolution
+  if (state === 'sent' || state === 'sent_unparsed') return 'confirmed_sent'
+  const isOver = state === 'rejected' || hold?.reason === 'withdrawn' || hold?.reason === 'erased'
+  return isOver ? 'confirmed_not_sent' : null
+}
+
 const keptOf = (standing: TeamStanding | null): KeptByTeam => {
   if (standing === null) return { state: 'missing', hold: null, requestId: null }
-  const { id, state, hold, resolution } = standing
-  return keptByTeamSchema.parse({ state: resolution ?? state, hold, requestId: id })
+  const { id, state, hold } = standing
+  return { state, hold, requestId: id }
 }
 
 /** unknown → how the supplier answered, as if the answer had come at once. */

@@ -1,3 +1,4 @@
+import { teamOperations } from '../../../shared/api/index.ts'
 import type { TeamMirror } from '../../../shared/bridge/team.ts'
 import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
@@ -27,6 +28,10 @@ const demand = <Value>(answer: TeamAnswer<Value>): Value => {
   if (!answer.ok) throw new Unanswered(answer.code)
   return answer.value
 }
+
+/** By the role as it was told last. */
+const may = ({ team }: StoredConnection, id: 'addBlocks' | 'listBlocks'): boolean =>
+  teamOperations[id].roles.some((role) => role === team?.role)
 
 /**
  * Asks how an item stands at the instance that keeps it, and writes it down.
@@ -72,6 +77,8 @@ export const withdrawItem = async (
 export const createLook = (needs: Needs) => {
   const { db, clock, changes, connections, askTeam } = needs
   const tellBlocks = async (connection: StoredConnection): Promise<void> => {
+    // An auditor has no blocks in hand.
+    if (!may(connection, 'addBlocks')) return
     for (;;) {
       const untold = nextUntold(db, connection.id)
       if (untold === null) return
@@ -82,6 +89,7 @@ export const createLook = (needs: Needs) => {
     }
   }
   const mirrorBlocks = async (connection: StoredConnection): Promise<void> => {
+    if (!may(connection, 'listBlocks')) return
     for (;;) {
       const mirror = getMirror(db, connection.id)
       if (mirror === null) return
@@ -110,25 +118,14 @@ export const createLook = (needs: Needs) => {
     changes.publish('connections')
   }
 
-  /** An auditor has no blocks in hand: what a role does not have is no reason to end the look. */
-  const unlessForbidden = async (
-    step: (connection: StoredConnection) => Promise<void>,
-    of: StoredConnection,
-  ) => {
-    try {
-      await step(of)
-    } catch (error) {
-      if (!(error instanceof Unanswered && error.why === 'refused')) throw error
-    }
-  }
+  const steps = [askWho, follow, tellBlocks, mirrorBlocks]
 
   return async (connectionId: string): Promise<Looked> => {
     try {
-      for (const step of [askWho, follow, tellBlocks, mirrorBlocks]) {
+      for (const step of steps) {
         const connection = getConnection(db, connectionId)
         if (connection === null || connections.faultOf(connectionId) !== null) return 'refused'
-        if (step === askWho || step === follow) await step(connection)
-        else await unlessForbidden(step, connection)
+        await step(connection)
       }
       return 'done'
     } catch (error) {

@@ -215,8 +215,6 @@ export const outbox: typeof inPortuguese = {
       not_sent: 'It could not be sent yet; the instance tries again by itself.',
       unknown:
         'The instance does not know either whether the service accepted it. An approver of the team decides what counts.',
-      confirmed_sent: 'The team decided: it was sent.',
-      confirmed_not_sent: 'The team decided: it was not sent.',
       left: 'This computer has left the team and no longer asks its instance what came of it.',
       missing:
         'The team’s instance does not have this request: the connection dropped before all of it arrived.',

@@ -231,8 +231,6 @@ export const outbox = {
         'O serviço recusou o token da instância. Quem opera a instância precisa trocá-lo e liberar o pedido.',
       not_sent: 'Ainda não foi possível enviar; a instância tenta de novo sozinha.',
       unknown: 'A instância também não sabe se o serviço aceitou. Quem aprova na equipe decide o que vale.',
-      confirmed_sent: 'A equipe decidiu: foi enviado.',
-      confirmed_not_sent: 'A equipe decidiu: não foi enviado.',
       left: 'Este computador saiu da equipe e não pergunta mais à instância dela o que houve.',
       missing: 'A instância da equipe não tem este pedido: a conexão caiu antes de ele chegar inteiro.',
     },

@@ -182,10 +182,14 @@ test('a node that is killed while its supplier is silent has sent once, and its 
   await eventually(() => expect(place.supplier.ledger).toHaveLength(1))
   await node.kill()
   await waitForState(ana.client, id, 'unknown')
-  await place.startNode('--port', new URL(node.url).port, '--lease-seconds', '2')
+  const next = await place.startNode('--port', new URL(node.url).port, '--lease-seconds', '2')
   const item = await followed(ana, id, ({ keptByTeam }) => expect(keptByTeam?.state).toBe('unknown'))
   expect(item).toMatchObject({ state: 'unknown', lastOutcome: 'connection_lost', resolution: null })
   expect(place.supplier.ledger).toHaveLength(1)
+  // What somebody of the team decides counts on the desktop too.
+  const decision = { id: item.keptByTeam?.requestId, resolution: 'confirmed_sent' }
+  expect((await askTeam(next, teamOperations.settle.path, decision)).status).toBe(200)
+  await followed(ana, id, ({ resolution }) => expect(resolution).toBe('confirmed_sent'))
 })
 
 test('who leaves a team keeps what is theirs, and neither its blocks nor its access', async () => {

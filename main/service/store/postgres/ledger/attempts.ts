@@ -1,7 +1,8 @@
 import type { Ending } from '../../../relay/ledger.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
-import { answerPurpose, sealed } from './sealed.ts'
+import { seal } from '../secret.ts'
+import { answerPurpose } from './sealed.ts'
 
 export const renewLease = (db: Connection, attemptId: string, leaseMs: number): Promise<number> =>
   run(
@@ -43,7 +44,7 @@ export const finish = async (
           next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
         where number = ${request.number}`,
   )
-  const bytes = answer === null ? null : sealed(answer, key, answerPurpose(attemptId))
+  const bytes = answer === null ? null : seal(answer, key, answerPurpose(attemptId))
   await run(
     db,
     sql`update relay_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}

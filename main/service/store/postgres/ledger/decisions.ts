@@ -1,5 +1,6 @@
 /** What people say of a request: what became of it, that it may go, that it may not. */
-import type { Approval, Settled } from '../../../relay/ledger.ts'
+import type { Settled } from '../../../../../shared/api/index.ts'
+import type { Approval } from '../../../relay/ledger.ts'
 import { type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine } from '../team/audit.ts'
 

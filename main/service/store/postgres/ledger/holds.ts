@@ -2,21 +2,15 @@ import type { Hold } from '../../../../../shared/api/index.ts'
 import { type Connection, get, sql } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 
-/** ready | not_sent → stopped. @returns whether it waited */
-export const setHold = async (
-  db: Connection,
-  number: number,
-  hold: Hold,
-  actor: string = instanceActor,
-): Promise<boolean> => {
+/** ready | not_sent → stopped. */
+export const setHold = async (db: Connection, number: number, hold: Hold): Promise<void> => {
   const held = await get<{ id: string }>(
     db,
     sql`update relay_request set state = 'stopped', hold = ${JSON.stringify(hold)}, next_attempt_at = null
         where number = ${number} and state in ('ready', 'not_sent') returning id`,
   )
   if (held !== undefined)
-    await addAuditLine(db, actor, 'request_held', { request: held.id, reason: hold.reason })
-  return held !== undefined
+    await addAuditLine(db, instanceActor, 'request_held', { request: held.id, reason: hold.reason })
 }
 
 export const readHold = (json: string | null): Hold | null =>

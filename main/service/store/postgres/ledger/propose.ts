@@ -2,7 +2,8 @@ import type { Proposal } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
 import { type Connection, get, run, sql } from '../sql.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
-import { bodyPurpose, opened, sealed } from './sealed.ts'
+import { seal } from '../secret.ts'
+import { bodyPurpose, opened } from './sealed.ts'
 
 /** The key comes first: of two nodes with one key the second waits here until the first has committed. */
 export const propose = async (db: Connection, proposal: Proposal, key: Buffer): Promise<number | null> => {
@@ -31,7 +32,7 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
     await run(
       db,
       sql`insert into relay_body (request, position, sealed)
-          values (${number}, ${position}, ${sealed(piece, key, bodyPurpose(number, position))})`,
+          values (${number}, ${position}, ${seal(piece, key, bodyPurpose(number, position))})`,
     )
   const { people, entries } = proposal.codes
   for (let from = 0; from < people.length; from += codesAtOnce)

@@ -1,10 +1,8 @@
-import { seal, unseal } from '../secret.ts'
+import { unseal } from '../secret.ts'
 
 /** What a ledger seals, each under its own purpose: a piece of a body, and the answer to an attempt. */
 export const bodyPurpose = (number: number, position: number): string => `relay body ${number} ${position}`
 export const answerPurpose = (attemptId: string): string => `relay answer ${attemptId}`
-
-export const sealed = seal
 
 /** @throws Error when it was changed from outside */
 export const opened = (bytes: Buffer, key: Buffer, purpose: string): Buffer => {

@@ -8,7 +8,7 @@ import {
 import type { KeptInvitation, KnownDevice, MemberChange, TeamStore } from '../../../team/team-store.ts'
 import type { Access } from '../access.ts'
 import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
-import { addAuditLine, listAudit } from './audit.ts'
+import { addAuditLine, instanceActor, listAudit } from './audit.ts'
 
 /** The people of a relay on PostgreSQL. */
 export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
@@ -23,7 +23,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       )
       if (made === 0) return false
       await insertMember(db, { ...admin, role: 'admin' }, invitation)
-      await addAuditLine(db, 'instance', 'team_created', { team: id, admin: admin.id })
+      await addAuditLine(db, instanceActor, 'team_created', { team: id, admin: admin.id })
       return true
     }),
   invite: (actor, member, invitation) =>
