@@ -1,8 +1,9 @@
-import { type IncomingMessage, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { z } from 'zod'
 import { type TeamOperation, type TeamOperationId, teamOperations } from '../../shared/api/index.ts'
 import { openConnection, type WayTo } from './connect.ts'
+import { type Question, startRequest } from './start-request.ts'
 
 type Operations = typeof teamOperations
 type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
@@ -22,7 +23,7 @@ export type TeamAnswer<Value> =
   | { ok: false; code: 'answers_otherwise' }
 
 export type AskTeam = <Id extends TeamOperationId>(
-  endpoint: { baseUrl: string; token: string },
+  endpoint: { baseUrl: string; token: string | null },
   id: Id,
   asked: Asked<Id>,
 ) => Promise<TeamAnswer<Answer<Id>>>
@@ -45,13 +46,14 @@ export const createAskTeam =
     const connection = await openConnection(url, wayTo, timeoutMs)
     if (!connection.ok) return { ok: false, code: 'not_reached' }
     const body = isGet ? null : JSON.stringify(asked ?? {})
-    const answer = await exchange(url, endpoint.token, body, connection.socket)
+    const answer = await exchange(url, { token: endpoint.token, body }, connection.socket)
     if (answer === null) return { ok: false, code: 'not_reached' }
     const { status, text } = answer
-    if (status >= 400 && status < 500 && status !== 404) return { ok: false, code: 'refused', status }
-    const json = jsonOf(text)
-    if (status === 404 && typeof json === 'object') return { ok: false, code: 'refused', status }
     if (status >= 500) return { ok: false, code: 'not_reached' }
+    const json = jsonOf(text)
+    // A web server that knows no such path answers 404 too, in a text of its own.
+    if (status >= 400 && (status !== 404 || typeof json === 'object'))
+      return { ok: false, code: 'refused', status }
     const read = operation.answer?.safeParse(json)
     if (read?.success !== true) return { ok: false, code: 'answers_otherwise' }
     return { ok: true, value: read.data as never }
@@ -60,28 +62,11 @@ export const createAskTeam =
 /** @returns null where no whole answer came */
 const exchange = (
   url: URL,
-  token: string,
-  body: string | null,
+  question: Question,
   socket: Socket,
 ): Promise<{ status: number; text: string } | null> =>
   new Promise((resolve) => {
-    const asked = request({
-      host: url.hostname,
-      path: url.pathname + url.search,
-      method: body === null ? 'GET' : 'POST',
-      // Given a connection, Node uses no agent for the request: this socket, and no other.
-      createConnection: () => socket,
-      headers: {
-        host: url.host,
-        accept: 'application/json',
-        connection: 'close',
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === null
-          ? {}
-          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const asked = startRequest(url, question, socket, AbortSignal.timeout(timeoutMs))
     asked.once('error', () => resolve(null))
     asked.once('response', (answer: IncomingMessage) => {
       let text = ''
@@ -94,7 +79,7 @@ const exchange = (
       answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
       answer.once('close', () => resolve(null))
     })
-    asked.end(body ?? undefined)
+    asked.end(question.body ?? undefined)
   })
 
 const jsonOf = (text: string): unknown => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { ConnectionCheck } from '../../shared/bridge/connections.ts'
 import { isClientCertificateAlert, openConnection, type WayTo } from './connect.ts'
-import { startGet } from './get.ts'
+import { startRequest } from './start-request.ts'
 import { issuerNameOf, peerChainOf, type Trust } from './trust.ts'
 
 const usualTimeoutMs = 10_000
@@ -51,7 +51,7 @@ type Answered = Pick<ConnectionCheck, 'code' | 'status'>
 const ask = (url: URL, token: string, socket: Socket, timeoutMs: number): Promise<Answered> =>
   new Promise((resolve) => {
     const fail = (error: Error): void => resolve({ code: codeOf(error), status: null })
-    const asked = startGet(url, token, socket, AbortSignal.timeout(timeoutMs))
+    const asked = startRequest(url, { token: token, body: null }, socket, AbortSignal.timeout(timeoutMs))
     asked.once('response', (answer: IncomingMessage) => {
       let text = ''
       answer.setEncoding('utf8')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConnectFailureCode } from '../../shared/rules/connect-failures.ts'
 import { openConnection, type WayTo } from './connect.ts'
-import { startGet } from './get.ts'
+import { startRequest } from './start-request.ts'
 import { type AnswerSplitter, createAnswerSplitter } from './split-answer.ts'
 
 /** Why an attempt to fetch brought nothing that could be kept; it may be made again, for asking costs nothing. */
@@ -112,7 +112,7 @@ const open = async ({
     return { type: 'failed', code: codeOfConnect(connection.code), status: null }
   }
   return new Promise((resolve, reject) => {
-    const asked = startGet(url, token, connection.socket, signal)
+    const asked = startRequest(url, { token: token, body: null }, connection.socket, signal)
     asked.once('response', resolve)
     asked.setTimeout(silenceMs, () => asked.destroy(new Error(silence)))
     asked.once('error', (error) => {

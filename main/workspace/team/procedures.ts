@@ -41,7 +41,7 @@ export const teamProcedures = (needs: Needs) => {
       const baseUrl = readAddress(written, policy)
       if (listConnections(db).some((one) => one.team !== null && one.baseUrl === baseUrl))
         throw new ProblemError('team_joined_already')
-      const answer = await askTeam({ baseUrl, token: '' }, 'join', { code, device })
+      const answer = await askTeam({ baseUrl, token: null }, 'join', { code, device })
       if (!answer.ok) throw new ProblemError(problemOf(answer.code, 'status' in answer ? answer.status : 0))
       const { team, member, token, codeKey } = answer.value
       const name = team?.name ?? member.name

@@ -93,8 +93,16 @@ test('two desktops of a team see one block list, whichever of them a block came 
   expect(await blockedAt(bia, '11 98765-0003')).toEqual([])
   expect(await bia.client.team.mirrors()).toMatchObject([{ blocked: 2, lastLook: 'done' }])
 
+  // Of a campaign the gate leaves out whom the other one blocked.
+  await block('11 98000-0001')(ana.client)
+  await ana.client.team.refresh({ connectionId: ana.connectionId })
+  await bia.client.team.refresh({ connectionId: bia.connectionId })
+  const listId = await importPeople(bia.client, bia.folder)
+  const draft = await bia.client.drafts.create({ content: smsContent(listId) })
+  expect(await bia.client.drafts.check({ id: draft.id })).toMatchObject({ recipients: 2 })
+
   const [list] = await bia.client.suppressions.lists()
-  expect(list).toMatchObject({ name: 'Cobrança', storage: 'team', phones: 2 })
+  expect(list).toMatchObject({ name: 'Cobrança', storage: 'team', phones: 3 })
   expect(await problemOf(bia.client.suppressions.removeList({ id: list?.id ?? '' }))).toMatchObject({
     code: 'suppression_of_team',
   })
