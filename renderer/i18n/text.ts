@@ -39,8 +39,13 @@ export const problemWords = <Found extends Problem | undefined>(text: Messages, 
     | ProblemWords
     | Extract<Found, undefined>
 
-/** The state of an item in the records: once a person has settled what was unknown, their word on it. */
-export const recordWords = (text: Messages, item: Pick<OutboxItem, 'state' | 'resolution'>): string =>
-  item.state === 'unknown' && item.resolution !== null
+/** The state of an item: once a person has settled what was unknown, their word on it. */
+export const recordWords = (
+  text: Messages,
+  item: Pick<OutboxItem, 'state' | 'resolution' | 'isWithTeam'>,
+): string => {
+  if (item.isWithTeam) return text.outbox.team.tag
+  return item.state === 'unknown' && item.resolution !== null
     ? text.outbox.resolutions[item.resolution]
     : text.outbox.states[item.state]
+}

@@ -68,6 +68,7 @@ export const enrichmentSchema = z.object({
       holdUntil: true,
       answerMessage: true,
       lastOutcome: true,
+      isWithTeam: true,
     })
     .nullable(),
   /** The list's id at the service. */

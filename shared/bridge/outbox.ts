@@ -143,6 +143,8 @@ export const outboxItemSchema = z.object({
   echo: echoCheckSchema.nullable(),
   /** Of an `unknown` item that a team's instance was asked about. */
   keptByTeam: keptByTeamSchema.nullable(),
+  /** A team's instance has it in hand: nobody here decides about it, and its end comes by itself. */
+  isWithTeam: z.boolean(),
 })
 export type OutboxItem = z.infer<typeof outboxItemSchema>
 

@@ -53,12 +53,17 @@ export const standingByResolution = {
   left: 'unconfirmed',
 } as const satisfies Readonly<Record<string, Standing>>
 
-/** What an item is to the user; one that was not sent waits while it is tried again by itself. */
+/**
+ * What an item is to the user; one that was not sent waits while it is tried again by itself, and one that a team has in
+ * hand until it ends there.
+ */
 export const standingOf = (item: {
   state: OutboxState
   resolution: keyof typeof standingByResolution | null
   nextAttemptAt: string | null
+  isWithTeam: boolean
 }): Standing => {
+  if (item.isWithTeam) return 'waiting'
   if (item.resolution !== null) return standingByResolution[item.resolution]
   if (item.state !== 'not_sent') return standingByState[item.state]
   return item.nextAttemptAt === null ? 'needs_you' : 'waiting'

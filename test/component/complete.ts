@@ -32,6 +32,7 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
   answerMessage: null,
   echo: null,
   keptByTeam: null,
+  isWithTeam: false,
   ...patch,
 })
 

@@ -52,12 +52,16 @@ describe('interface texts', () => {
 
   it('a person’s answer is shown only for an unknown item, not for a refused one', () => {
     const settled = 'confirmed_not_sent' as const
+    const isWithTeam = false
     const words = messages['pt-BR']
-    expect(recordWords(words, { state: 'unknown', resolution: settled })).toBe(
+    expect(recordWords(words, { state: 'unknown', resolution: settled, isWithTeam })).toBe(
       'confirmado por você: não saiu',
     )
-    expect(recordWords(words, { state: 'unknown', resolution: null })).toBe('sem confirmação')
-    expect(recordWords(words, { state: 'rejected', resolution: settled })).toBe('recusado pelo serviço')
+    expect(recordWords(words, { state: 'unknown', resolution: null, isWithTeam })).toBe('sem confirmação')
+    expect(recordWords(words, { state: 'rejected', resolution: settled, isWithTeam })).toBe(
+      'recusado pelo serviço',
+    )
+    expect(recordWords(words, { state: 'unknown', resolution: null, isWithTeam: true })).toBe('com a equipe')
   })
 
   it('every problem, repair, rejection, lint and outbox state has a text', () => {

@@ -15,6 +15,7 @@ const kept = (patch: Partial<KeptByTeam>): Partial<OutboxItem> => ({
   state: 'unknown',
   lastOutcome: 'kept_by_team',
   keptByTeam: { state: 'stopped', hold: null, requestId: 'r', ...patch },
+  isWithTeam: true,
 })
 
 const show = (patch: Partial<OutboxItem>) =>
@@ -35,10 +36,11 @@ test.each([
 test.each(['unknown', 'missing', 'left'] as const)(
   'a request of which its team knows no more than %s is decided by a person',
   (state) => {
-    const { container } = show(kept({ state }))
+    const open = { ...kept({ state }), isWithTeam: false }
+    const { container } = show(open)
     expect(container.textContent).toContain(ptBr.outbox.team.states[state])
     expect(container.textContent).toContain(ptBr.outbox.confirmSent)
-    expect(needsPerson([item(kept({ state }))])).toHaveLength(1)
+    expect(needsPerson([item(open)])).toHaveLength(1)
   },
 )
 

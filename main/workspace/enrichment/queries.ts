@@ -12,6 +12,7 @@ import { recordShapeOf } from '../../../shared/api/enrichment.ts'
 import { type Drift, driftSchema } from '../../../shared/bridge/records.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import { withTeam } from '../outbox/states.ts'
 
 type Stored = Omit<Enrichment, 'content' | 'item' | 'drift' | 'arriving'> & {
   content: string
@@ -28,7 +29,8 @@ const selectEnrichment = sql`
          case when item.id is null then null else json_object(
            'id', item.id, 'state', item.state, 'resolution', item.resolution, 'holdUntil', item.hold_until,
            'answerMessage', item.answer_message,
-           'lastOutcome', (select outcome from attempt where item_id = item.id order by rowid desc limit 1)
+           'lastOutcome', (select outcome from attempt where item_id = item.id order by rowid desc limit 1),
+           'isWithTeam', json(iif(${withTeam}, 'true', 'false'))
          ) end as item
   from enrichment one left join outbox_item item indexed by outbox_item_outline on item.id = one.item_id
   where one.state <> 'removed'`

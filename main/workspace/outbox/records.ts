@@ -10,22 +10,24 @@ import { type DraftContent, draftContentSchema } from '../../../shared/bridge/dr
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { get, prepare, sql } from '../../database/sql.ts'
 import { someEntries } from './pieces.ts'
-import { departed } from './states.ts'
+import { departed, withTeam } from './states.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
   item.id, item.draft_id as draftId, item.is_test as isTest, item.wave_group as waveGroup, item.wave_number as waveNumber, item.wave_of as waveOf, item.connection_id as connectionId, item.kind, item.title, item.quantity,
   item.start_at as startAt, item.state, item.stop, item.created_at as createdAt, item.keep_until as keepUntil,
   item.hold_until as holdUntil,
-  item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo, item.kept_by_team as keptByTeam,
+  item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
+  item.kept_by_team as keptByTeam, ${withTeam.text} as isWithTeam,
   (select id from enrichment where item_id = item.id and state <> 'removed') as enrichmentId,
   (select count(*) from attempt where item_id = item.id) as attempts,
   last.outcome as lastOutcome, last.outcome_subject as lastOutcomeSubject, last.started_at as lastAttemptAt, last.status
   from outbox_item item left join attempt last on last.id =
     (select id from attempt where item_id = item.id order by rowid desc limit 1)`
 
-type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest' | 'keptByTeam'> & {
+type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest' | 'keptByTeam' | 'isWithTeam'> & {
   isTest: number
+  isWithTeam: number
   waveGroup: string | null
   waveNumber: number | null
   waveOf: number | null
@@ -36,6 +38,7 @@ type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest' | 'keptBy
 
 const toItem = ({
   isTest,
+  isWithTeam,
   waveGroup,
   waveNumber,
   waveOf,
@@ -47,6 +50,7 @@ const toItem = ({
   outboxItemSchema.parse({
     ...record,
     isTest: isTest === 1,
+    isWithTeam: isWithTeam === 1,
     wave: waveGroup === null ? null : { groupId: waveGroup, number: waveNumber, of: waveOf },
     stop: stop === null ? null : stopSchema.parse(JSON.parse(stop)),
     echo: echo === null ? null : echoCheckSchema.parse(JSON.parse(echo)),

@@ -243,6 +243,9 @@ const Queued = (props: PartProps) => {
           </>
         )}
       </Match>
+      <Match when={props.enrichment.item?.isWithTeam}>
+        <Notice kind="info" what={t().outbox.team.title} todo={t().outbox.team.line} actions={toOutbox()} />
+      </Match>
       <Match when={state() === 'unknown'}>
         <Notice kind="unknown" what={words().unknownTitle} todo={words().unknownTodo} actions={toOutbox()} />
         <AttachId {...props} />

@@ -44,7 +44,7 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
         for (const { id, state, item } of now) {
           const was = before.find((one) => one.id === id)?.state
           if (was === undefined || was === state || location.pathname === '/outbox') continue
-          if (state === 'unknown') say(t().shell.news.unknown(titleOf(item)), '/outbox')
+          if (state === 'unknown' && !item.isWithTeam) say(t().shell.news.unknown(titleOf(item)), '/outbox')
           if (state === 'rejected') say(t().shell.news.rejected(titleOf(item)), '/outbox')
         }
       },

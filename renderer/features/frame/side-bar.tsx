@@ -27,7 +27,7 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
   const { t, f } = useText()
   const { shell, sideBar } = useAppState()
   const openCount = () => props.open.length
-  const hasUnknown = () => props.open.some((item) => item.state === 'unknown')
+  const hasUnknown = () => props.open.some((item) => item.state === 'unknown' && !item.isWithTeam)
   const toggleWords = () => (sideBar.isIcons() ? t().shell.sideBar.open : t().shell.sideBar.collapse)
   const service = () => shell.health('service')?.state ?? 'starting'
   return (

@@ -2,7 +2,7 @@ import { useNavigate } from '@solidjs/router'
 import { createMemo, Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import { nightWords, waveWords } from '../../i18n/wave-words.ts'
-import { useText } from '../../i18n/text.ts'
+import { recordWords, useText } from '../../i18n/text.ts'
 import { useLatestCallbacks } from '../../state/callbacks.ts'
 import { useQuery } from '../../state/query.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -43,8 +43,8 @@ export const SendingTimeline = (props: { item: OutboxItemDetail }) => {
       detail: failed > 0 ? t().history.earlierAttempts(failed) : undefined,
     })
     add(last?.endedAt ?? null, {
-      what: sentence(t().outbox.states[item.state]),
-      tone: toneOfOutbox[item.state],
+      what: sentence(item.isWithTeam ? recordWords(t(), item) : t().outbox.states[item.state]),
+      tone: item.isWithTeam ? toneOfRecord(item) : toneOfOutbox[item.state],
     })
     const night = nightWords(t(), item)
     add(item.startAt, {

@@ -2,7 +2,6 @@ import { A, useNavigate } from '@solidjs/router'
 import { Match, Show, Switch } from 'solid-js'
 import type { OutboxItem, Upload } from '../../../shared/bridge/outbox.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
-import { isWithTeam } from '../../state/with-team.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -34,9 +33,7 @@ export const ItemBody = (props: {
     <>
       <Show when={work.problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <Switch>
-        <Match
-          when={props.item.state === 'unknown' && (props.item.keptByTeam !== null || isWithTeam(props.item))}
-        >
+        <Match when={props.item.isWithTeam || (props.item.state === 'unknown' && props.item.keptByTeam)}>
           <KeptCard item={props.item} isBusy={work.isBusy()} run={work.run} />
         </Match>
         <Match when={props.item.state === 'unknown'}>

@@ -1,7 +1,6 @@
 import { Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { isWithTeam } from '../../state/with-team.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Details, type CardProps } from './details.tsx'
 import { UnknownCard } from './unknown-card.tsx'
@@ -45,7 +44,7 @@ export const KeptCard = (props: CardProps) => {
   }
   return (
     <Show
-      when={isWithTeam(props.item)}
+      when={props.item.isWithTeam}
       fallback={
         <>
           <p class="outbox-words">{reason()}</p>

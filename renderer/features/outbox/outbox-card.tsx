@@ -1,9 +1,8 @@
 import { Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem, Upload } from '../../../shared/bridge/outbox.ts'
-import { useText } from '../../i18n/text.ts'
-import { isWithTeam } from '../../state/with-team.ts'
-import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
+import { recordWords, useText } from '../../i18n/text.ts'
+import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { connectionName, ItemIcon } from './details.tsx'
 import { ItemBody } from './item-body.tsx'
@@ -19,20 +18,13 @@ export const OutboxCard = (props: {
   const { t, f } = useText()
   const title = () => (props.item.title === '' ? t().common.untitled : props.item.title)
   return (
-    <article class="outbox-card" data-tone={toneOfOutbox[props.item.state]} aria-label={title()}>
+    <article class="outbox-card" data-tone={toneOfRecord(props.item)} aria-label={title()}>
       <div class="outbox-head">
         <ItemIcon kind={props.item.kind} />
         <h2 class="truncate" title={title()}>
           {title()}
         </h2>
-        <Show
-          when={isWithTeam(props.item)}
-          fallback={
-            <StateTag tone={toneOfOutbox[props.item.state]}>{t().outbox.states[props.item.state]}</StateTag>
-          }
-        >
-          <StateTag tone="blue">{t().outbox.team.tag}</StateTag>
-        </Show>
+        <StateTag tone={toneOfRecord(props.item)}>{recordWords(t(), props.item)}</StateTag>
       </div>
       <p class="outbox-facts">
         <Show when={props.item.isTest}>

@@ -20,6 +20,12 @@ const toneOfWord: Record<NonNullable<OutboxItem['resolution']>, Tone> = {
   left: 'violet',
 }
 
-/** The tone of an item in the records: once a person has settled what was unknown, that of their word. */
-export const toneOfRecord = ({ state, resolution }: Pick<OutboxItem, 'state' | 'resolution'>): Tone =>
-  state === 'unknown' && resolution !== null ? toneOfWord[resolution] : toneOfOutbox[state]
+/** The tone of an item: once a person has settled what was unknown, that of their word. */
+export const toneOfRecord = ({
+  state,
+  resolution,
+  isWithTeam,
+}: Pick<OutboxItem, 'state' | 'resolution' | 'isWithTeam'>): Tone => {
+  if (isWithTeam) return 'blue'
+  return state === 'unknown' && resolution !== null ? toneOfWord[resolution] : toneOfOutbox[state]
+}

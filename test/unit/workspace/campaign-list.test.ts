@@ -4,13 +4,17 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { run, sql, transaction } from '../../../main/database/sql.ts'
 import { listCampaigns } from '../../../main/workspace/shell/campaign-list.ts'
 import { insertDraft, moveDraft } from '../../../main/workspace/campaigns/queries.ts'
+import { insertConnection } from '../../../main/workspace/connections/queries.ts'
 import { insertItem } from '../../../main/workspace/outbox/moves.ts'
+import { getItem } from '../../../main/workspace/outbox/records.ts'
 import type { CampaignState } from '../../../shared/bridge/campaigns.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { outboxStates, standingOf } from '../../../shared/rules/outbox-states.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { startHeadless } from '../../support/headless-service.ts'
 import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import {
+  claimStored,
   insertBytes,
   newItem,
   openOutbox,
@@ -31,6 +35,8 @@ import { workedMs } from '../../support/worked.ts'
 import { sendAsSeen } from '../../support/send-as-seen.ts'
 
 const all = { offset: 0, limit: 100 }
+/** A team says them of what it keeps; of `unknown` it knows no end. */
+const handledStates = outboxStates.filter((state) => state !== 'unknown')
 
 const start = async (options: TestWorkspaceOptions & { holdMs?: number } = {}) => {
   const instance = await startFakeInstance()
@@ -248,13 +254,51 @@ describe('list of campaigns', () => {
             db,
             sql`update outbox_item set resolution = ${resolution}, next_attempt_at = ${nextAttemptAt} where id = ${id}`,
           )
-          expected.set(id, standingOf({ state, resolution, nextAttemptAt }))
+          expected.set(id, standingOf({ state, resolution, nextAttemptAt, isWithTeam: false }))
         }
     const stopped = storeItem(db, at, { content: smsContent(null), stop: { reason: 'first_part' } })
-    expected.set(stopped, standingOf({ state: 'stopped', resolution: null, nextAttemptAt: null }))
+    expected.set(
+      stopped,
+      standingOf({ state: 'stopped', resolution: null, nextAttemptAt: null, isWithTeam: false }),
+    )
     const { items, counts } = listCampaigns(db, '', null, all)
     expect(new Map(items.map(({ id, state }) => [id, state]))).toEqual(expected)
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(expected.size)
+  })
+
+  test('what a team has in hand waits, and what it knows no end of needs a person', () => {
+    const db = openOutbox()
+    const at = '2027-03-01T13:00:00.000Z'
+    const team = { name: 'Cobrança', member: 'Ana', role: 'analyst', tokenAt: at } as const
+    const rest = { token: 'token', zonelessStart: 'local-brasilia', busyMeaning: 'unknown' } as const
+    const connection = { ...rest, baseUrl: 'https://equipe.example', uploadRate: null }
+    insertConnection(db, { ...connection, id: 'team', name: 'Cobrança', team }, at)
+    insertConnection(db, { ...connection, id: 'plain', name: 'Direta', team: null }, at)
+    const store = (connectionId: string, keptState: string | null): OutboxItem => {
+      const id = storeItem(db, at, { content: smsContent(null), connectionId })
+      claimStored(db, id, `attempt of ${id}`, Date.parse(at))
+      run(db, sql`update attempt set outcome = 'kept_by_team' where item_id = ${id}`)
+      putInto(db, id, 'unknown')
+      const kept =
+        keptState === null ? null : JSON.stringify({ state: keptState, hold: null, requestId: 'r' })
+      run(db, sql`update outbox_item set kept_by_team = ${kept} where id = ${id}`)
+      const item = getItem(db, id)
+      if (item === null) throw new Error('not stored')
+      return item
+    }
+    const inHand = [store('team', null), ...handledStates.map((state) => store('team', state))]
+    const forPerson = [
+      store('plain', null),
+      ...['unknown', 'missing', 'left'].map((state) => store('team', state)),
+    ]
+    expect(inHand.map((item) => item.isWithTeam)).toEqual(inHand.map(() => true))
+    expect(forPerson.map((item) => item.isWithTeam)).toEqual(forPerson.map(() => false))
+    const { items } = listCampaigns(db, '', null, all)
+    const listed = Object.fromEntries(items.map(({ id, state }) => [id, state]))
+    const expected = [...inHand, ...forPerson].map((item) => [item.id, standingOf(item)] as const)
+    expect(listed).toEqual(Object.fromEntries(expected))
+    expect(new Set(inHand.map(standingOf))).toEqual(new Set(['waiting']))
+    expect(new Set(forPerson.map(standingOf))).toEqual(new Set(['needs_you']))
   })
 
   test('a page of 5,000 campaigns with large bodies takes less than 250 ms of work, also while searching', () => {
