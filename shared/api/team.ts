@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requestKinds } from '../rules/campaign-types.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { personKeySchema } from '../rules/person-key.ts'
+import { toldAudienceSchema } from '../rules/told-audience.ts'
 import { sendingHoursTableSchema } from '../rules/sending-hours.ts'
 
 /**
@@ -75,8 +76,11 @@ export const teamRequestSchema = z.object({
   id,
   kind: z.enum(requestKinds),
   quantity: z.number().int(),
+  /** Of a campaign or an enrichment; null where it has none, or was erased with one of its people. */
+  title: z.string().nullable(),
   /** A member, or `local` for the token of the instance itself. */
   author: id,
+  authorName: teamNameSchema.nullable(),
   receivedAt: instant,
   startAt: instant.nullable(),
   state: z.enum(outboxStates),
@@ -84,6 +88,9 @@ export const teamRequestSchema = z.object({
   resolution: settled.nullable(),
   /** Who let it go, where that was needed. */
   approvedBy: id.nullable(),
+  approvedByName: teamNameSchema.nullable(),
+  /** Of a short SMS: in how many parts its messages leave, together. */
+  smsParts: z.number().int().nullable(),
 })
 export type TeamRequest = z.infer<typeof teamRequestSchema>
 
@@ -162,6 +169,26 @@ export const joinedSchema = meSchema.extend({ token: z.string() })
 export const relayMetaSchema = z.object({ request: id, state: z.enum(outboxStates) })
 export type RelayMeta = z.infer<typeof relayMetaSchema>
 
+/** By its Idempotency-Key: what only its author's computer knows of it. */
+export const descriptionSchema = z.object({ key: z.string().min(1).max(255), audience: toldAudienceSchema })
+
+/** What a request says and to whom, for somebody who is to let it go. */
+export const teamPreviewSchema = z.object({
+  request: teamRequestSchema,
+  /** Of the bytes as they leave: what an approval names. */
+  sha256: z.string(),
+  /** What it asks for without its people, as JSON. */
+  head: z.string(),
+  /** Of a call: how large its recording is. */
+  recordingBytes: z.number().int().nullable(),
+  /** Some of its people or documents, from the first to the last. */
+  sample: z.array(z.object({ contact: z.string(), message: z.string().nullable() })),
+  recipientsByDdd: z.record(z.string(), z.number().int()),
+  /** As its author's computer told it; null of what came otherwise. */
+  audience: toldAudienceSchema.nullable(),
+})
+export type TeamPreview = z.infer<typeof teamPreviewSchema>
+
 /** One request, with the supplier's answer where there was one. */
 export const teamStandingSchema = teamRequestSchema.extend({
   answer: z.object({ status: z.number().int(), text: z.string() }).nullable(),
@@ -173,8 +200,12 @@ export const requestAskedSchema = z
   .object({ id: id.optional(), key: z.string().min(1).max(255).optional() })
   .refine((asked) => (asked.id === undefined) !== (asked.key === undefined), 'either id or key')
 
+/** `approval`: what waits for somebody's word; `open`: what has no end yet. */
+export const requestsShown = ['approval', 'open', 'all'] as const
+export type RequestsShown = (typeof requestsShown)[number]
+
 export const requestsAskedSchema = z.object({
-  state: z.enum(outboxStates).optional(),
+  show: z.enum(requestsShown).default('all'),
   /** Requests before that one, the latest first. */
   before: id.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),

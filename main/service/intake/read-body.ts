@@ -36,6 +36,12 @@ export type Asked<Path extends ListPath> = Path extends ListPath
 type ListName = (typeof listNames)[number]
 const listNames = ['contacts', 'numbers', 'documents'] as const
 
+export const isListPath = (path: string): path is ListPath => path in schemas
+
+/** The fields in which a body of this path has its people. */
+export const listNamesOf = (path: ListPath): ListName[] =>
+  listNames.filter((name) => name in schemas[path].shape)
+
 /** What a body asks for, or why it cannot be read: it is not JSON, or not of the contract's types. */
 export type BodyReading<Path extends ListPath = ListPath> =
   /** `unread`: a field that is none of the contract; it was not looked at. */
@@ -51,7 +57,7 @@ export const readBody = <Path extends ListPath>(
   giveBatch: (json: string) => void,
 ): BodyReading<Path> => {
   try {
-    const outline = outlineJson(body, new Set(listNames.filter((name) => name in schemas[path].shape)))
+    const outline = outlineJson(body, new Set(listNamesOf(path)))
     const asked = readAsked(path, outline)
     const list =
       'document_type' in asked

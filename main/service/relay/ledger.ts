@@ -2,9 +2,10 @@
  * What a relay keeps of the requests that it sends to the service before it: the one record of what has left, may have
  * left or waits. Its rows on the primary decide; every change of state is a compare-and-set.
  */
-import type { BlockChanges, Hold, Settled, TeamRequest } from '../../../shared/api/index.ts'
+import type { BlockChanges, Hold, RequestsShown, Settled, TeamRequest } from '../../../shared/api/index.ts'
 import type { AttemptOutcomeCode, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
+import type { ToldAudience } from '../../../shared/rules/told-audience.ts'
 
 /** A request as it came in. */
 export type Proposal = {
@@ -20,6 +21,7 @@ export type Proposal = {
   bodyDigest: string
   /** What it says besides title, start and people, as a keyed digest (rule D4). */
   says: string
+  facts: RequestFacts
   quantity: number
   /** ISO 8601 in UTC; null of what is no campaign. */
   startAt: string | null
@@ -27,6 +29,9 @@ export type Proposal = {
   recipientsByDdd: Readonly<Record<string, number>>
   codes: Codes
 }
+
+/** What a list of requests says of one. A title may name a person: it is sealed like the bytes, and erased with them. */
+export type RequestFacts = Pick<TeamRequest, 'title' | 'smsParts'>
 
 /** For each of its people or documents, keyed codes: who they are, and who they are with the text of their own. */
 export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }
@@ -119,6 +124,10 @@ export type Ledger = {
   approve: (actor: string, id: string, digest: string) => Promise<Approval>
   /** Takes back what has not left, for good. @returns whether it was one */
   withdraw: (actor: string, id: string) => Promise<boolean>
+  /** Keeps what the author's computer says of a request. @returns whether it is theirs */
+  describe: (userId: string, key: string, audience: ToldAudience) => Promise<boolean>
+  /** What is kept of a request beside its bytes. */
+  detailsOf: (number: number) => Promise<RequestDetails>
   getRequest: (id: string) => Promise<KnownRequest | null>
   /** The id of a user's request. @param key a keyed digest of its Idempotency-Key */
   findByKey: (userId: string, key: string) => Promise<string | null>
@@ -134,9 +143,15 @@ export type KnownRequest = TeamRequest & { number: number }
 /** Null = whichever. @property before the id of a request: those that came before it */
 export type RequestsAsked = {
   author: string | null
-  state: OutboxState | null
+  show: RequestsShown
   before: string | null
   limit: number
+}
+
+export type RequestDetails = {
+  path: string
+  recipientsByDdd: Readonly<Record<string, number>>
+  audience: ToldAudience | null
 }
 
 export type RequestCount = { campaigns: number; enrichments: number }

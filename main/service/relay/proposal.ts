@@ -17,7 +17,8 @@ import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
 import { refusedByRule } from '../problems.ts'
-import type { Proposal } from './ledger.ts'
+import { countSegments } from '../../../shared/rules/sms-segments.ts'
+import type { Proposal, RequestFacts } from './ledger.ts'
 
 /** Keyed codes (HMAC-SHA-256) of people and texts. Without the keys they cannot be mapped back. */
 export type CodeKey = {
@@ -75,6 +76,20 @@ export const startOf = (asked: object): string | null => {
   return new Date(start).toISOString()
 }
 
+const textOf = (asked: object, field: string): string | null => {
+  const value: unknown = Object.entries(asked).find(([name]) => name === field)?.[1]
+  return typeof value === 'string' ? value : null
+}
+
+/** The text of a campaign for those who have none of their own. */
+export const messageOf = (asked: object): string => textOf(asked, 'message') ?? ''
+
+/** @param smsParts of all its messages, where it is a short SMS */
+export const factsOf = (path: string, asked: object, smsParts: number): RequestFacts => ({
+  title: textOf(asked, 'title') ?? textOf(asked, 'name'),
+  smsParts: path === smsCampaignPath ? smsParts : null,
+})
+
 /** What somebody is told, whenever and under whatever title: this is no part of it. */
 const besides: ReadonlySet<string> = new Set(['title', 'name', 'start_date', 'callback_url'])
 
@@ -88,14 +103,19 @@ export const saidBy = (path: string, asked: object, sound = ''): string => {
   ])
 }
 
-type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'>
+type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'> & { smsParts: number }
 
-/** Collects the codes of a list from its batches, a little at a time, and counts where its people are. */
-export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKey) => {
+/**
+ * Collects the codes of a list from its batches, a little at a time, and counts where its people are, and the parts of
+ * their messages as short SMS.
+ * @param message of those who have none of their own
+ */
+export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKey, message: string) => {
+  const sharedParts = countSegments(message).segments
   const people: bigint[] = []
   const entries: bigint[] = []
   const recipientsByDdd: Record<string, number> = {}
-  const collected: Collected = { codes: { people, entries }, recipientsByDdd }
+  const collected: Collected = { codes: { people, entries }, recipientsByDdd, smsParts: 0 }
   return {
     collected,
     /** @param json an array of entries */
@@ -110,6 +130,8 @@ export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKe
             typeof entry === 'string' ? plain : JSON.stringify({ ...(entry as object), contact: plain }),
           ),
         )
+        const own = (entry as Partial<ContactEntry>).message
+        collected.smsParts += own === undefined ? sharedParts : countSegments(own).segments
         const ddd = person.kind === 'phone' ? dddOf(plain) : null
         if (ddd !== null) recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1
         if (index % stepsPerLook === 0) await pace()

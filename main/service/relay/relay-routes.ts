@@ -32,7 +32,9 @@ import type { Proposal } from './ledger.ts'
 import {
   audioFormOf,
   createCodes,
+  factsOf,
   kindOf,
+  messageOf,
   personReader,
   piecesOf,
   saidBy,
@@ -99,7 +101,7 @@ const answerOnceSettled = async (
 /** From here on lists are taken one after the other: each is in memory with its codes until it is stored. */
 const largeBytes = 512 * 1024
 
-type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'startAt'>
+type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'startAt' | 'facts'>
 
 /** What a list body asks for, with the codes of its people. The bytes are given away. */
 const readList = async <Path extends ListPath>(
@@ -120,9 +122,11 @@ const readList = async <Path extends ListPath>(
   const kind = kindOf(path, asked)
   if ('document_type' in asked) demandDocuments(asked.document_type, list)
   else if (isCampaignType(kind)) demandRecipients(kind, list)
-  const { collected, add } = createCodes(relay.codeKey, personReader(path, asked))
+  const { collected, add } = createCodes(relay.codeKey, personReader(path, asked), messageOf(asked))
   for (const json of [...texts, ...batches]) await add(json)
-  return { pieces, asked, told: { ...collected, quantity: list.quantity, startAt: startOf(asked) } }
+  const { smsParts, ...told } = collected
+  const facts = factsOf(path, asked, smsParts)
+  return { pieces, asked, told: { ...told, facts, quantity: list.quantity, startAt: startOf(asked) } }
 }
 
 const addList = (
@@ -185,6 +189,7 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
       contentType: 'application/json',
       body: [body],
       says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
+      facts: factsOf(path, asked, 0),
       quantity: 1,
       startAt: null,
       recipientsByDdd: {},

@@ -21,7 +21,9 @@ import {
   notOfRole,
   requestNotFound,
 } from '../problems.ts'
+import { createQueue } from '../../turns.ts'
 import { bodyOf, queryOf } from '../read-request.ts'
+import { readPreview } from '../relay/preview.ts'
 import type { KnownRequest } from '../relay/ledger.ts'
 import type { Relay } from '../relay/relay.ts'
 import { digestOfCode, makeInvitation } from './invitation.ts'
@@ -135,6 +137,7 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid }: TeamDepende
       if (!(await team.endDevice(user.id, id))) throw notInTeam()
       return done
     },
+    getPolicy: async () => (await team.getPolicy()).policy,
     setPolicy: async (policy, user) => {
       await team.setPolicy(user.id, policy)
       return policy
@@ -150,6 +153,8 @@ const demandChanged = (change: MemberChange): typeof done => {
 }
 
 const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDependencies) => {
+  // One at a time: each has a whole request in memory.
+  const previews = createQueue()
   /** What this user may see: an analyst their own. */
   const seen = async (id: string, user: User): Promise<KnownRequest> => {
     const request = await ledger.getRequest(id)
@@ -166,9 +171,9 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
     return done
   }
   return {
-    listRequests: async ({ state = null, before = null, limit }, user) => {
+    listRequests: async ({ show, before = null, limit }, user) => {
       const author = user.role === 'analyst' ? user.id : null
-      const requests = await ledger.listRequests({ author, state, before, limit })
+      const requests = await ledger.listRequests({ author, show, before, limit })
       return { requests: requests.map(shownRequest) }
     },
     getRequest: async ({ id, key = '' }, user) => {
@@ -180,6 +185,19 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
         ...shownRequest(request),
         answer: status === null || answer === null ? null : { status, text: answer.toString('utf8') },
       }
+    },
+    describeRequest: async ({ key, audience }, user) =>
+      demandFound(await ledger.describe(user.id, codeKey.digestOf(key), audience)),
+    previewRequest: async ({ id }, user) => {
+      const request = await seen(id, user)
+      const { path, ...details } = await ledger.detailsOf(request.number)
+      const read = await previews.add(async () => {
+        const body = await ledger.loadBody(request.number)
+        if (body === null) throw requestNotFound()
+        return readPreview(path, body)
+      })
+      await team.noteRead(user.id, { request: id })
+      return { request: shownRequest(request), ...read, ...details }
     },
     getContent: async ({ id }, user) => {
       const { number } = await seen(id, user)

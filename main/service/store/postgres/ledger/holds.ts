@@ -2,12 +2,15 @@ import type { Hold } from '../../../../../shared/api/index.ts'
 import { type Connection, get, sql } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 
-/** ready | not_sent → stopped. */
+/** ready | not_sent → stopped; what cannot leave any more is stopped for that wherever it waits. */
 export const setHold = async (db: Connection, number: number, hold: Hold): Promise<void> => {
+  const isForGood = hold.reason === 'erased'
   const held = await get<{ id: string }>(
     db,
     sql`update relay_request set state = 'stopped', hold = ${JSON.stringify(hold)}, next_attempt_at = null
-        where number = ${number} and state in ('ready', 'not_sent') returning id`,
+        where number = ${number} and (state in ('ready', 'not_sent')
+            or (${isForGood} and (state = 'unauthorised'
+                or (state = 'stopped' and hold::jsonb ->> 'reason' <> 'withdrawn')))) returning id`,
   )
   if (held !== undefined)
     await addAuditLine(db, instanceActor, 'request_held', { request: held.id, reason: hold.reason })

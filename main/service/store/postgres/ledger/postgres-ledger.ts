@@ -6,7 +6,7 @@ import { checkBlocks, listBlocks, setBlocked } from './blocks.ts'
 import { claim } from './claim.ts'
 import { erasePeople, findPeople } from './erase.ts'
 import { loadBody, propose } from './propose.ts'
-import { findByKey, getRequest, listDue, listRequests, standingOf } from './requests.ts'
+import { describe, detailsOf, findByKey, getRequest, listDue, listRequests, standingOf } from './requests.ts'
 import { approve, release, settle, withdraw } from './decisions.ts'
 
 /**
@@ -34,8 +34,11 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     release: (actor, id) => write((db) => release(db, actor, id)),
     approve: (actor, id, digest) => write((db) => approve(db, actor, id, digest)),
     withdraw: (actor, id) => write((db) => withdraw(db, actor, id)),
-    getRequest: (id) => read((db) => getRequest(db, id)),
+    describe: (userId, digest, audience) =>
+      write((db) => describe(db, { userId, key: digest }, audience, key)),
+    detailsOf: (number) => read((db) => detailsOf(db, number, key)),
+    getRequest: (id) => read((db) => getRequest(db, id, key)),
     findByKey: (userId, digest) => read((db) => findByKey(db, userId, digest)),
-    listRequests: (asked) => read((db) => listRequests(db, asked)),
+    listRequests: (asked) => read((db) => listRequests(db, asked, key)),
   }
 }

@@ -1,8 +1,16 @@
-import type { TeamRequest } from '../../../../../shared/api/index.ts'
-import type { KnownRequest, RequestsAsked, Standing } from '../../../relay/ledger.ts'
-import { all, type Connection, get, type Query, sql } from '../sql.ts'
+import type { RequestsShown, TeamRequest } from '../../../../../shared/api/index.ts'
+import { type ToldAudience, toldAudienceSchema } from '../../../../../shared/rules/told-audience.ts'
+import type {
+  KnownRequest,
+  RequestDetails,
+  RequestFacts,
+  RequestsAsked,
+  Standing,
+} from '../../../relay/ledger.ts'
+import { seal } from '../secret.ts'
+import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
 import { readHold } from './holds.ts'
-import { answerPurpose, opened } from './sealed.ts'
+import { answerPurpose, audiencePurpose, factsPurpose, opened } from './sealed.ts'
 
 /** How a request stands, with the answer to its last attempt. */
 export const standingOf = async (db: Connection, number: number, key: Buffer): Promise<Standing> => {
@@ -45,32 +53,40 @@ export const listDue = async (db: Connection): Promise<number[]> =>
     )
   ).map(({ number }) => number)
 
-type Row = Omit<TeamRequest, 'hold' | 'receivedAt' | 'startAt'> & {
+type Row = Omit<TeamRequest, 'hold' | 'receivedAt' | 'startAt' | keyof RequestFacts> & {
   number: number
   hold: string | null
   receivedAt: Date
   startAt: Date | null
+  facts: Buffer | null
 }
 
-const columns: Query = sql`request.number, request.id, request.kind, request.quantity, request.user_id as author,
-  request.received_at as "receivedAt", request.start_at as "startAt", request.state, request.hold, request.resolution,
-  approval.member as "approvedBy"`
+const select: Query = sql`
+  select request.number, request.id, request.kind, request.quantity, request.user_id as author,
+    author.name as "authorName", request.received_at as "receivedAt", request.start_at as "startAt", request.state,
+    request.hold, request.resolution, request.facts, approval.member as "approvedBy", approver.name as "approvedByName"
+  from relay_request request
+    left join relay_approval approval on approval.request = request.number
+    left join team_member author on author.id = request.user_id
+    left join team_member approver on approver.id = approval.member`
 
-const toRequest = ({ hold, receivedAt, startAt, ...row }: Row): KnownRequest => ({
+const toRequest = ({ hold, receivedAt, startAt, facts, ...row }: Row, key: Buffer): KnownRequest => ({
   ...row,
+  ...factsOf(row.id, facts, key),
   hold: readHold(hold),
   receivedAt: receivedAt.toISOString(),
   startAt: startAt?.toISOString() ?? null,
 })
 
+const factsOf = (id: string, facts: Buffer | null, key: Buffer): RequestFacts =>
+  facts === null
+    ? { title: null, smsParts: null }
+    : (JSON.parse(opened(facts, key, factsPurpose(id)).toString('utf8')) as RequestFacts)
+
 /** @returns null where there is none */
-export const getRequest = async (db: Connection, id: string): Promise<KnownRequest | null> => {
-  const row = await get<Row>(
-    db,
-    sql`select ${columns} from relay_request request left join relay_approval approval on approval.request = request.number
-        where request.id = ${id}`,
-  )
-  return row === undefined ? null : toRequest(row)
+export const getRequest = async (db: Connection, id: string, key: Buffer): Promise<KnownRequest | null> => {
+  const row = await get<Row>(db, sql`${select} where request.id = ${id}`)
+  return row === undefined ? null : toRequest(row, key)
 }
 
 export const findByKey = async (db: Connection, userId: string, key: string): Promise<string | null> =>
@@ -81,18 +97,58 @@ export const findByKey = async (db: Connection, userId: string, key: string): Pr
     )
   )?.id ?? null
 
+const shown: Readonly<Record<RequestsShown, Query>> = {
+  approval: sql`request.state = 'stopped' and request.hold::jsonb ->> 'reason' = 'approval'`,
+  open: sql`(request.state in ('ready', 'inflight', 'not_sent', 'unauthorised')
+    or (request.state = 'unknown' and request.resolution is null)
+    or (request.state = 'stopped' and request.hold::jsonb ->> 'reason' not in ('withdrawn', 'erased')))`,
+  all: sql`true`,
+}
+
 /** The latest first, without their people. */
 export const listRequests = async (
   db: Connection,
-  { author, state, before, limit }: RequestsAsked,
+  { author, show, before, limit }: RequestsAsked,
+  key: Buffer,
 ): Promise<KnownRequest[]> => {
   const rows = await all<Row>(
     db,
-    sql`select ${columns} from relay_request request left join relay_approval approval on approval.request = request.number
-        where (${author}::text is null or request.user_id = ${author})
-          and (${state}::text is null or request.state = ${state})
+    sql`${select}
+        where (${author}::text is null or request.user_id = ${author}) and ${shown[show]}
           and (${before}::text is null or request.number < (select number from relay_request where id = ${before}))
         order by request.number desc limit ${limit}`,
   )
-  return rows.map(toRequest)
+  return rows.map((row) => toRequest(row, key))
+}
+
+/** @param key the keyed digest of the Idempotency-Key */
+export const describe = async (
+  db: Connection,
+  { userId, key: digest }: { userId: string; key: string },
+  audience: ToldAudience,
+  key: Buffer,
+): Promise<boolean> => {
+  const id = await findByKey(db, userId, digest)
+  if (id === null) return false
+  const sealed = seal(Buffer.from(JSON.stringify(audience)), key, audiencePurpose(id))
+  // Of one whose people were erased nothing comes back.
+  await run(db, sql`update relay_request set audience = ${sealed} where id = ${id} and facts is not null`)
+  return true
+}
+
+export const detailsOf = async (db: Connection, number: number, key: Buffer): Promise<RequestDetails> => {
+  const row = await get<{ id: string; path: string; recipientsByDdd: string; audience: Buffer | null }>(
+    db,
+    sql`select id, path, recipients_by_ddd as "recipientsByDdd", audience from relay_request where number = ${number}`,
+  )
+  if (row === undefined) throw new Error('the request is gone')
+  const { id, path, recipientsByDdd, audience } = row
+  return {
+    path,
+    recipientsByDdd: JSON.parse(recipientsByDdd) as Record<string, number>,
+    audience:
+      audience === null
+        ? null
+        : toldAudienceSchema.parse(JSON.parse(opened(audience, key, audiencePurpose(id)).toString('utf8'))),
+  }
 }

@@ -25,6 +25,9 @@ export const ledgerTables = `
     pieces integer not null,
     -- How many of its people each DDD has, as JSON.
     recipients_by_ddd text not null,
+    -- Sealed JSON: its title and parts, and how its author came to its people. Null once one of its people was erased.
+    facts bytea,
+    audience bytea,
     received_at timestamp with time zone not null,
     -- As received, or when a person let it go: from then on it is due.
     released_at timestamp with time zone not null,

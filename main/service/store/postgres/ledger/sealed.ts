@@ -3,6 +3,8 @@ import { unseal } from '../secret.ts'
 /** What a ledger seals, each under its own purpose: a piece of a body, and the answer to an attempt. */
 export const bodyPurpose = (number: number, position: number): string => `relay body ${number} ${position}`
 export const answerPurpose = (attemptId: string): string => `relay answer ${attemptId}`
+export const factsPurpose = (requestId: string): string => `relay facts ${requestId}`
+export const audiencePurpose = (requestId: string): string => `relay audience ${requestId}`
 
 /** @throws Error when it was changed from outside */
 export const opened = (bytes: Buffer, key: Buffer, purpose: string): Buffer => {

@@ -1,0 +1,59 @@
+/** What a request says and to whom, read out of the bytes that would leave. */
+import { audioCampaignPath, type TeamPreview } from '../../../shared/api/index.ts'
+import { isListPath, listNamesOf } from '../intake/read-body.ts'
+import { elementsOf, type JsonOutline, outlineJson } from '../intake/outline-json.ts'
+import { sha256Of } from './proposal.ts'
+
+export type ReadPreview = Pick<TeamPreview, 'sha256' | 'head' | 'recordingBytes' | 'sample'>
+
+/** So many people are shown, out of so many places of a long list. */
+const mostShown = 20
+const mostSlices = 5
+
+/** @param pieces of the body, as the ledger has them */
+export const readPreview = async (path: string, pieces: readonly Buffer[]): Promise<ReadPreview> => {
+  const sha256 = await sha256Of(pieces)
+  const body = Buffer.concat(pieces)
+  const { json, recordingBytes } =
+    path === audioCampaignPath ? partsOf(body) : { json: body, recordingBytes: null }
+  const outline = outlineJson(json, new Set(isListPath(path) ? listNamesOf(path) : []))
+  return { sha256, head: JSON.stringify(outline.rest), recordingBytes, sample: sampleOf(json, outline) }
+}
+
+const betweenHeadAndPart = '\r\n\r\n'
+
+/** The two parts of the form that `audioFormOf` makes. */
+const partsOf = (body: Buffer): { json: Buffer; recordingBytes: number } => {
+  const boundary = `\r\n${body.toString('latin1', 0, body.indexOf('\r\n'))}`
+  const partFrom = (from: number): { content: Buffer; end: number } => {
+    const start = body.indexOf(betweenHeadAndPart, from) + betweenHeadAndPart.length
+    const end = body.indexOf(boundary, start)
+    return { content: body.subarray(start, end), end }
+  }
+  const data = partFrom(0)
+  return { json: data.content, recordingBytes: partFrom(data.end).content.length }
+}
+
+const sampleOf = (json: Buffer, { lists }: JsonOutline): TeamPreview['sample'] => {
+  const slices = [...lists].flatMap(([name, all]) => all.map((slice) => ({ name, slice })))
+  const chosen = spread(slices, mostSlices)
+  return chosen.flatMap(({ name, slice }) => {
+    const elements = [...elementsOf(json, name, [slice])].flatMap((piece) => piece.elements)
+    return spread(elements, mostShown / chosen.length).map(shownEntry)
+  })
+}
+
+const shownEntry = (entry: unknown): TeamPreview['sample'][number] => {
+  if (typeof entry === 'string') return { contact: entry, message: null }
+  const { contact, message } = entry as { contact: string; message?: string }
+  return { contact, message: message ?? null }
+}
+
+/** At most so many of them, the first and the last among them, at equal distances. */
+const spread = <Value>(values: readonly Value[], most: number): Value[] => {
+  const count = Math.min(values.length, Math.max(1, Math.floor(most)))
+  const step = count < 2 ? 0 : (values.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_unused, index) => values[Math.round(index * step)]).filter(
+    (value) => value !== undefined,
+  )
+}
