@@ -46,6 +46,7 @@ const SuppressionsPage = lazy(() =>
 const RegistrationsPage = lazy(() =>
   import('./features/registrations/registrations-page.tsx').then((it) => ({ default: it.RegistrationsPage })),
 )
+const TeamPage = lazy(() => import('./features/team/team-page.tsx').then((it) => ({ default: it.TeamPage })))
 const WelcomePage = lazy(() =>
   import('./features/welcome/welcome-page.tsx').then((it) => ({ default: it.WelcomePage })),
 )
@@ -103,6 +104,7 @@ const Pages = () => (
     <Route path="/outbox" component={OutboxPage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/history/:id" component={SendingPage} />
+    <Route path="/team" component={TeamPage} />
     <Route path="/suppressions" component={SuppressionsPage} />
     <Route path="/registrations" component={RegistrationsPage} />
     <Route path="/service" component={ServicePage} />

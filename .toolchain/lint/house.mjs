@@ -33,7 +33,7 @@ const wings = {
     'rows',
     'base',
   ],
-  team: ['outbox', 'suppressions', 'connections', 'base'],
+  team: ['outbox', 'suppressions', 'connections', 'writers', 'base'],
   registrations: ['outbox', 'connections', 'base'],
   enrichment: ['outbox', 'campaigns', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
   outbox: ['campaigns', 'suppressions', 'connections', 'lists', 'settings', 'rows', 'base'],

@@ -1,15 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { z } from 'zod'
-import { type TeamOperation, type TeamOperationId, teamOperations } from '../../shared/api/index.ts'
+import {
+  apiProblemSchema,
+  type TeamOperation,
+  type TeamOperationId,
+  teamOperations,
+} from '../../shared/api/index.ts'
 import { openConnection, type WayTo } from './connect.ts'
 import { type Question, startRequest } from './start-request.ts'
 
 type Operations = typeof teamOperations
-type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
+export type AskedOf<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
   ? z.input<Operations[Id]['request']>
   : null
-type Answer<Id extends TeamOperationId> = Operations[Id]['answer'] extends z.ZodType
+export type AnswerOf<Id extends TeamOperationId> = Operations[Id]['answer'] extends z.ZodType
   ? z.infer<Operations[Id]['answer']>
   : never
 
@@ -18,15 +23,18 @@ export type TeamAnswer<Value> =
   /** No whole answer came, or one that says to come back later (5xx). */
   | { ok: false; code: 'not_reached' }
   /** The instance said no. */
-  | { ok: false; code: 'refused'; status: number }
+  | { ok: false; code: 'refused'; status: number; said: Said }
   /** Something else answers there, or another version. */
   | { ok: false; code: 'answers_otherwise' }
+
+/** Why, in Portuguese and in English. */
+export type Said = { said: string; saidInEnglish: string }
 
 export type AskTeam = <Id extends TeamOperationId>(
   endpoint: { baseUrl: string; token: string | null },
   id: Id,
-  asked: Asked<Id>,
-) => Promise<TeamAnswer<Answer<Id>>>
+  asked: AskedOf<Id>,
+) => Promise<TeamAnswer<AnswerOf<Id>>>
 
 const timeoutMs = 30_000
 /** A page of blocks has 50,000 of them. */
@@ -41,7 +49,7 @@ export const createAskTeam =
   async (endpoint, id, asked) => {
     const operation: TeamOperation = teamOperations[id]
     const isGet = operation.method === 'get'
-    const query = isGet && asked !== null ? `?${new URLSearchParams(asked as Record<string, string>)}` : ''
+    const query = isGet && asked !== null ? `?${new URLSearchParams(givenOf(asked))}` : ''
     const url = new URL(`${endpoint.baseUrl}${operation.path}${query}`)
     const connection = await openConnection(url, wayTo, timeoutMs)
     if (!connection.ok) return { ok: false, code: 'not_reached' }
@@ -53,11 +61,21 @@ export const createAskTeam =
     const json = jsonOf(text)
     // A web server that knows no such path answers 404 too, in a text of its own.
     if (status >= 400 && (status !== 404 || typeof json === 'object'))
-      return { ok: false, code: 'refused', status }
+      return { ok: false, code: 'refused', status, said: saidBy(json, status) }
     const read = operation.answer?.safeParse(json)
     if (read?.success !== true) return { ok: false, code: 'answers_otherwise' }
     return { ok: true, value: read.data as never }
   }
+
+const givenOf = (asked: object): [string, string][] =>
+  Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+
+const saidBy = (json: unknown, status: number): Said => {
+  const problem = apiProblemSchema.safeParse(json)
+  if (!problem.success) return { said: String(status), saidInEnglish: String(status) }
+  const { message, message_translate: translation } = problem.data
+  return { said: translation ?? message, saidInEnglish: message }
+}
 
 /** @returns null where no whole answer came */
 const exchange = (

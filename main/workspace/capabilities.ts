@@ -148,7 +148,7 @@ export const createCapabilities = ({
   const shell = createShell({ ...base, tickets, connections, enrichments, held })
   const spellChecker = createSpellChecker(base)
   const registrations = createRegistrations({ ...base, connections, wakeOutbox })
-  const teams = createTeams({ ...base, connections, network, policy, isInUse })
+  const teams = createTeams({ ...common, connections, network, policy, isInUse })
   const rights = createRights({
     ...common,
     care,

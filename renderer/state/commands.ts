@@ -27,6 +27,7 @@ const table = {
   page_campaigns: { group: 'pages', shortcuts: ['mod+3'] },
   page_enrichments: { group: 'pages', shortcuts: ['mod+4'] },
   page_outbox: { group: 'pages', shortcuts: ['mod+5'] },
+  page_team: { group: 'pages', shortcuts: [] },
   page_history: { group: 'pages', shortcuts: ['mod+6'] },
   page_suppressions: { group: 'pages', shortcuts: ['mod+7'] },
   page_registrations: { group: 'pages', shortcuts: ['mod+8'] },

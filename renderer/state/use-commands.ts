@@ -70,6 +70,7 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     page_campaigns: goTo('/campaigns'),
     page_enrichments: goTo('/enrichments'),
     page_outbox: goTo('/outbox'),
+    page_team: goTo('/team'),
     page_history: goTo('/history'),
     page_suppressions: goTo('/suppressions'),
     page_registrations: goTo('/registrations'),

@@ -222,5 +222,7 @@ export type BlockChanges = z.infer<typeof blockChangesSchema>
 
 export const auditAskedSchema = z.object({
   after: z.coerce.number().int().nonnegative().default(0),
+  /** The lines before that one instead, the latest first. */
+  before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
 })

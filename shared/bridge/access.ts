@@ -18,6 +18,7 @@ export const accessActions = [
   'documents_shown',
   'documents_masked',
   'log_exported',
+  'team_audit_exported',
 ] as const
 export type AccessAction = (typeof accessActions)[number]
 

@@ -22,6 +22,7 @@ export const changeTopics = [
   'enrichments',
   'recent_files',
   'saved_texts',
+  'team',
 ] as const
 export const changeSchema = z.object({ topic: z.enum(changeTopics) })
 export type ChangeTopic = (typeof changeTopics)[number]

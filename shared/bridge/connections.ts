@@ -14,7 +14,12 @@ export const busyMeanings = ['unknown', 'not_sent'] as const
 export type BusyMeaning = (typeof busyMeanings)[number]
 
 /** Of a team's instance: what the team is called, and who asks here. */
-export const connectionTeamSchema = z.object({ name: z.string(), member: z.string(), role: teamRoleSchema })
+export const connectionTeamSchema = z.object({
+  name: z.string(),
+  memberId: z.string(),
+  member: z.string(),
+  role: teamRoleSchema,
+})
 
 export const connectionSchema = z.object({
   id: z.string(),

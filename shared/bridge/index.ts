@@ -29,7 +29,7 @@ import { spellingContract } from './spelling.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 import { suppressionsContract } from './suppressions.ts'
-import { teamContract } from './team.ts'
+import { teamContract, teamDeskContract } from './team.ts'
 import { webhooksContract } from './webhooks.ts'
 
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
@@ -66,5 +66,6 @@ export const workspaceContract = {
   settings: settingsContract,
   suppressions: suppressionsContract,
   team: teamContract,
+  teamDesk: teamDeskContract,
   webhooks: webhooksContract,
 }

@@ -4,6 +4,7 @@ import { holdSchema } from '../api/index.ts'
 import { requestKinds } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
+import { toldAudienceSchema } from '../rules/told-audience.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { progressSchema } from './progress.ts'
 import { waveSchema } from './drafts.ts'
@@ -187,8 +188,8 @@ export type Queueing = z.infer<typeof queueingSchema>
 export const outboxItemDetailSchema = waveItemSchema.extend({
   /** Of a campaign: the list that it was made of; its name is null when it is gone. */
   list: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** How many filters its audience had. */
-  filters: z.number().int(),
+  /** How a campaign came to its people. */
+  audience: toldAudienceSchema.nullable(),
   /** When its draft was begun. */
   draftedAt: instantSchema.nullable(),
   method: z.literal('POST'),

@@ -43,6 +43,7 @@ const connectionProblemCodes = [
   'team_not_reached',
   'team_not_here',
   'team_joined_already',
+  'team_refused',
 ] as const
 export type ConnectionProblemCode = (typeof connectionProblemCodes)[number]
 

@@ -1,6 +1,8 @@
-/** The team instances that this computer has joined: whom they block, and leaving them. */
+/** The team instances that this computer has joined: whom they block, what they keep, and who is in them. */
 import { z } from 'zod'
+import { teamOperations } from '../api/index.ts'
 import { instantSchema, procedure } from './base.ts'
+import { fileTicketSchema } from './file-tickets.ts'
 import { connectionSchema } from './connections.ts'
 
 const byConnection = z.object({ connectionId: z.string() })
@@ -11,9 +13,45 @@ export const teamMirrorSchema = byConnection.extend({
   /** As of when; null = they have not come yet. */
   seenAt: instantSchema.nullable(),
   /** What came of the last look; null = it has not ended yet. */
+  /** Requests of others that wait for the word of somebody who may give it. */
+  toApprove: z.number().int(),
   lastLook: z.enum(['done', 'not_reached', 'refused', 'answers_otherwise']).nullable(),
 })
 export type TeamMirror = z.infer<typeof teamMirrorSchema>
+
+/** An operation that the team's instance answers itself, asked as this member. */
+const asked = <Asked extends z.ZodType, Answer extends z.ZodType>(operation: {
+  request: Asked
+  answer: Answer
+}) => procedure.input(byConnection.extend({ asked: operation.request })).output(operation.answer)
+
+/**
+ * What the instance is asked for the person at the window. Problems of each: `connection_missing`, `team_not_reached`,
+ * `team_refused` with the reason in both languages, `team_not_here`.
+ */
+export const teamDeskContract = {
+  listRequests: asked(teamOperations.listRequests),
+  previewRequest: asked(teamOperations.previewRequest),
+  approve: asked(teamOperations.approve),
+  withdraw: asked(teamOperations.withdraw),
+  release: asked(teamOperations.release),
+  settle: asked(teamOperations.settle),
+  listMembers: procedure.input(byConnection).output(teamOperations.listMembers.answer),
+  invite: asked(teamOperations.invite),
+  inviteAgain: asked(teamOperations.inviteAgain),
+  setRole: asked(teamOperations.setRole),
+  removeMember: asked(teamOperations.removeMember),
+  endDevice: asked(teamOperations.endDevice),
+  getPolicy: procedure.input(byConnection).output(teamOperations.getPolicy.answer),
+  setPolicy: asked(teamOperations.setPolicy),
+  listAudit: asked(teamOperations.listAudit),
+  /**
+   * Asks where to, and writes the whole audit as JSON lines; null = cancelled. Problems too: `export_write_failed`.
+   */
+  exportAudit: procedure
+    .input(byConnection)
+    .output(z.object({ ticket: fileTicketSchema, lines: z.number().int() }).nullable()),
+}
 
 export const teamContract = {
   mirrors: procedure.output(z.array(teamMirrorSchema)),

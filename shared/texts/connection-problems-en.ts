@@ -41,6 +41,11 @@ export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> =
     kept: 'Nothing changed on this computer.',
     todo: 'Check the address with the team’s administrator.',
   }),
+  team_refused: ({ saidInEnglish = '' }) => ({
+    what: `The team’s instance refused: ${saidInEnglish}.`,
+    kept: 'Nothing changed there.',
+    todo: 'Look at how the request or the person stands in the team now.',
+  }),
   team_joined_already: () => ({
     what: 'This computer is already in the team at this address.',
     kept: 'The code was not used.',

@@ -41,6 +41,11 @@ export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> =
     kept: 'Nada mudou neste computador.',
     todo: 'Confira o endereço com quem administra a equipe.',
   }),
+  team_refused: ({ said = '' }) => ({
+    what: `A instância da equipe recusou: ${said}.`,
+    kept: 'Nada mudou nela.',
+    todo: 'Veja como o pedido ou a pessoa está agora na equipe.',
+  }),
   team_joined_already: () => ({
     what: 'Este computador já está na equipe deste endereço.',
     kept: 'O código não foi usado.',

@@ -39,8 +39,8 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
 export const outboxItemDetail = (patch: Partial<OutboxItemDetail>): OutboxItemDetail => ({
   ...outboxItem({}),
   hours: { outside: 0, acceptsHours: false },
+  audience: null,
   list: { id: 'l', name: 'Clientes' },
-  filters: 0,
   draftedAt: null,
   method: 'POST',
   path: '/campaign/create',

@@ -53,7 +53,7 @@ const team: Connection = {
   zonelessStart: 'local-brasilia',
   busyMeaning: 'unknown',
   uploadRate: null,
-  team: { name: 'Cobrança', member: 'Ana', role: 'approver' },
+  team: { name: 'Cobrança', memberId: 'm', member: 'Ana', role: 'approver' },
 }
 
 test('a team shows who one is there and whom it blocks, and is left after a question', async () => {
@@ -62,7 +62,13 @@ test('a team shows who one is there and whom it blocks, and is left after a ques
     connections: { list: () => [team] },
     team: {
       mirrors: () => [
-        { connectionId: 't', blocked: 1_234, seenAt: '2026-11-21T18:40:00.000Z', lastLook: 'not_reached' },
+        {
+          connectionId: 't',
+          blocked: 1_234,
+          seenAt: '2026-11-21T18:40:00.000Z',
+          toApprove: 0,
+          lastLook: 'not_reached',
+        },
       ],
       leave: (asked: unknown) => {
         left.push(asked)

@@ -124,7 +124,7 @@ const mainJob: readonly DemoStep[] = [
       const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
       await (await hoursToAccept(page))?.check()
       await expect(sheet.getByRole('button', { name: /^Enviar a/ })).toBeEnabled()
-      return allWords(sheet.locator('.audience-steps li'))
+      return allWords(sheet.locator('.funnel li'))
     },
   },
   {

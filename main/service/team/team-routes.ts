@@ -142,7 +142,10 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid }: TeamDepende
       await team.setPolicy(user.id, policy)
       return policy
     },
-    listAudit: async ({ after, limit }) => ({ lines: await team.listAudit(after, limit) }),
+    listAudit: async ({ after, before, limit }) => ({
+      lines:
+        before === undefined ? await team.listAudit(after, limit) : await team.listLatestAudit(before, limit),
+    }),
   } satisfies Partial<Handlers>
 }
 

@@ -43,6 +43,8 @@ export type TeamStore = {
   getPolicy: () => Promise<{ policy: TeamPolicy; now: string }>
   setPolicy: (actor: string, policy: TeamPolicy) => Promise<void>
   listAudit: (after: number, limit: number) => Promise<AuditLine[]>
+  /** Those before a number, the latest first. */
+  listLatestAudit: (before: number, limit: number) => Promise<AuditLine[]>
   /** Of what changes nothing and is to be known all the same. */
   noteRead: (actor: string, about: { request: string }) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import {
   type BusyMeaning,
   type Connection,
+  connectionTeamSchema,
   embeddedConnectionId,
 } from '../../../shared/bridge/connections.ts'
 import { allowsAddress, type Policy } from '../../../shared/bridge/policy.ts'
@@ -31,7 +32,7 @@ export type Connections = {
 
 export const toConnection = ({ token, team, ...stored }: StoredConnection): Connection => ({
   ...stored,
-  team: team === null ? null : { name: team.name, member: team.member, role: team.role },
+  team: team === null ? null : connectionTeamSchema.parse(team),
   kind: 'remote',
   tokenLast4: tokenEnding(token),
 })

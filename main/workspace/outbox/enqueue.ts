@@ -11,6 +11,7 @@ import type { Audience } from '../campaigns/audience.ts'
 import { checkDraft, startInstantOf } from '../campaigns/check.ts'
 import { checkedAgainst } from '../campaigns/checked-against.ts'
 import { getDraft } from '../campaigns/queries.ts'
+import { tellAudience } from '../campaigns/tell-audience.ts'
 import { partIntoWaves, type WaveCampaign } from '../campaigns/waves.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../base/problem-error.ts'
@@ -156,6 +157,7 @@ export const createEnqueue = (deps: Needs): Enqueue => {
               title: campaign.content.title,
               startAt: new Date(campaign.startAt).toISOString(),
               isTest: false,
+              audience: tellAudience(draft.content, list.name, audience, request.quantity),
               keepUntil: campaign.waits === 'here' ? keepUntilOf(campaign.startAt) : null,
               stop: campaign.waits === 'word' ? { reason: 'first_part' } : null,
               clearedVersion: suppressionVersion(db),

@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, sql } from '../../database/sql.ts'
 import { hasInbox } from '../connections/callback-url.ts'
 import { getList } from '../lists/queries.ts'
+import { audienceOf } from './kept-by-team.ts'
 import { storedBytesOf } from './pieces.ts'
 import { getContentOf, getItem } from './records.ts'
 import { hoursOf } from './waves-of.ts'
@@ -31,7 +32,7 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
     bodyBytes: storedBytesOf(db, id),
     hours: hoursOf(db, id),
     list: listId === null ? null : { id: listId, name: getList(db, listId)?.name ?? null },
-    filters: content?.filters.length ?? 0,
+    audience: audienceOf(db, id),
     draftedAt: draftedAtOf(db, item.draftId),
     method: 'POST',
     answerBody: attempts.at(-1)?.answerBody ?? null,

@@ -4,6 +4,7 @@
  */
 import type { KeptByTeam, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { TeamStanding } from '../../../shared/api/index.ts'
+import { type ToldAudience, toldAudienceSchema } from '../../../shared/rules/told-audience.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
@@ -43,6 +44,13 @@ export const findFollowed = (db: ReadableDatabase, itemId: string): Followed | n
 export const isWithdrawn = (db: ReadableDatabase, itemId: string): boolean =>
   get(db, sql`select 1 from outbox_item where id = ${itemId} and resolution = 'confirmed_not_sent'`) !==
   undefined
+
+/** How a campaign came to its people; null of all else. */
+export const audienceOf = (db: ReadableDatabase, itemId: string): ToldAudience | null => {
+  const row = get<{ audience: string | null }>(db, sql`select audience from outbox_item where id = ${itemId}`)
+  const audience = row?.audience ?? null
+  return audience === null ? null : toldAudienceSchema.parse(JSON.parse(audience))
+}
 
 const left: KeptByTeam = { state: 'left', hold: null, requestId: null }
 

@@ -9,6 +9,7 @@
 import type { AttemptOutcomeCode, EchoCheck, resolutions, Stop } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import type { ToldAudience } from '../../../shared/rules/told-audience.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../campaigns/queries.ts'
@@ -27,6 +28,8 @@ export type NewItem = {
   content: DraftContent | null
   startAt: string | null
   isTest: boolean
+  /** How a campaign came to its people. */
+  audience?: ToldAudience | null
   /** It stays on this computer until then. */
   keepUntil?: string | null
   /** Why it is not `ready` from the beginning. */
@@ -83,7 +86,7 @@ export const keepUntilOf = (startAt: number): string => new Date(startAt - ahead
  * alone. Its pieces are stored before.
  */
 export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenRequest): number => {
-  const { id, content, createdAt, holdUntil, keepUntil = null, stop = null } = item
+  const { id, content, createdAt, holdUntil, keepUntil = null, stop = null, audience = null } = item
   const wave = content?.wave ?? null
   return transaction(db, () => {
     const count = run(
@@ -91,7 +94,7 @@ export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenR
       sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, is_test, wave_group,
             wave_number, wave_of, start_at, starts_at_once, path, content_type, body_head, body_sha256,
             says_digest, state, stop, created_at, keep_until, hold_until, released_at, cleared_version, recipients_by_ddd,
-            accepts_hours, accepts_wave)
+            accepts_hours, accepts_wave, audience)
           values (${id}, ${item.draftId}, ${content === null ? null : JSON.stringify(content)}, ${item.connectionId},
             ${request.kind}, ${item.title.trim()}, ${request.quantity}, ${item.isTest ? 1 : 0},
             ${wave?.groupId ?? null}, ${wave?.number ?? null}, ${wave?.of ?? null}, ${item.startAt},
@@ -99,7 +102,8 @@ export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenR
             ${request.bodyHead}, ${request.bodySha256}, ${digestOf(db, request)},
             ${stop === null ? 'ready' : 'stopped'}, ${stop === null ? null : JSON.stringify(stop)}, ${createdAt},
             ${keepUntil}, ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion},
-            ${JSON.stringify(request.recipientsByDdd)}, ${item.acceptsHours ? 1 : 0}, 0)`,
+            ${JSON.stringify(request.recipientsByDdd)}, ${item.acceptsHours ? 1 : 0}, 0,
+            ${audience === null ? null : JSON.stringify(audience)})`,
     )
     if (storedBytesOf(db, id) !== request.bodyBytes) throw new Error('pieces of the request are missing')
     return count

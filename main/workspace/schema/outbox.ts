@@ -51,6 +51,8 @@ export const outbox = `
     keep_until text,
     -- JSON: how it stands at the team's instance that keeps it.
     kept_by_team text,
+    -- JSON: how it came to its people, of a campaign.
+    audience text,
     check ((state = 'stopped') = (stop is not null))
   ) strict;
   create index outbox_item_by_state on outbox_item(state, created_at);

@@ -7,11 +7,14 @@ import type { Network } from '../connections/network/network.ts'
 import { listConnections } from '../connections/queries.ts'
 import { getMirror } from '../suppressions/mirror.ts'
 import { getSuppressionList } from '../suppressions/queries.ts'
+import type { SaveAs } from '../writers/save-as.ts'
 import { createLook, type Looked } from './look.ts'
+import { teamDeskProcedures } from './desk.ts'
 import { teamProcedures } from './procedures.ts'
 
 type Needs = Base & {
   connections: Connections
+  saveAs: SaveAs
   network: Network
   policy: Policy
   /** Whether something is on its way to a connection, may still be sent there, or is expected from there. */
@@ -28,6 +31,7 @@ export const createTeams = (needs: Needs) => {
   const { db, changes, network, putOff } = needs
   const looking = new Map<string, Promise<Looked>>()
   const lastLooks = new Map<string, Looked>()
+  const toApprove = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isSoon = false
@@ -37,14 +41,17 @@ export const createTeams = (needs: Needs) => {
     const answer = await ask(...question)
     return isStopped ? { ok: false, code: 'not_reached' } : answer
   }
-  const look = createLook({ ...needs, askTeam })
+  const onToApprove = (id: string, count: number): void => void toApprove.set(id, count)
+  const look = createLook({ ...needs, askTeam, onToApprove })
 
   const mirrorOf = (connectionId: string): TeamMirror | null => {
     const mirror = getMirror(db, connectionId)
     if (mirror === null) return null
     const { listId, seenAt } = mirror
     const blocked = getSuppressionList(db, listId)?.phones ?? 0
-    return { connectionId, blocked, seenAt, lastLook: lastLooks.get(connectionId) ?? null }
+    const waiting = toApprove.get(connectionId) ?? 0
+    const lastLook = lastLooks.get(connectionId) ?? null
+    return { connectionId, blocked, seenAt, toApprove: waiting, lastLook }
   }
   const lookNow = (connectionId: string): Promise<Looked> => {
     const known = looking.get(connectionId)
@@ -56,7 +63,7 @@ export const createTeams = (needs: Needs) => {
       })
       .then((looked) => {
         lastLooks.set(connectionId, looked)
-        changes.publish('connections')
+        changes.publish('team')
         return looked
       })
       .finally(() => looking.delete(connectionId))
@@ -83,7 +90,10 @@ export const createTeams = (needs: Needs) => {
   })
 
   return {
-    procedures: { team: teamProcedures({ ...needs, askTeam, mirrorOf, lookNow }) },
+    procedures: {
+      team: teamProcedures({ ...needs, askTeam, mirrorOf, lookNow }),
+      teamDesk: teamDeskProcedures({ ...needs, askTeam }),
+    },
     wake,
     stop: (): void => {
       isStopped = true

@@ -4,12 +4,17 @@ import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
-import { type Followed, listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
+import { audienceOf, type Followed, listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
 
 export type Looked = NonNullable<TeamMirror['lastLook']>
 
-type Needs = Base & { connections: Connections; askTeam: AskTeam }
+type Needs = Base & {
+  connections: Connections
+  askTeam: AskTeam
+  /** Told how many requests of others wait for this member's word. */
+  onToApprove: (connectionId: string, count: number) => void
+}
 
 /** So many people one request names. */
 const toldAtOnce = 20_000
@@ -30,7 +35,7 @@ const demand = <Value>(answer: TeamAnswer<Value>): Value => {
 }
 
 /** By the role as it was told last. */
-const may = ({ team }: StoredConnection, id: 'addBlocks' | 'listBlocks'): boolean =>
+const may = ({ team }: StoredConnection, id: 'addBlocks' | 'listBlocks' | 'approve'): boolean =>
   teamOperations[id].roles.some((role) => role === team?.role)
 
 /**
@@ -38,13 +43,20 @@ const may = ({ team }: StoredConnection, id: 'addBlocks' | 'listBlocks'): boolea
  * @throws Unanswered
  */
 const followItem = async (
-  { db, clock, changes, connections, askTeam }: Needs,
+  { db, clock, changes, connections, askTeam }: Omit<Needs, 'onToApprove'>,
   connection: StoredConnection,
   item: Followed,
 ): Promise<void> => {
   const answer = await askTeam(connection, 'getRequest', { key: item.id })
   const isMissing = !answer.ok && answer.code === 'refused' && answer.status === 404
   const standing = isMissing ? null : demand(answer)
+  if (item.keptByTeam === null && standing?.state === 'stopped') {
+    // Whoever is to let it go sees how it came to its people; said before its standing is known, it is not forgotten.
+    const audience = audienceOf(db, item.id)
+    const told =
+      audience === null ? null : await askTeam(connection, 'describeRequest', { key: item.id, audience })
+    if (told?.ok === false && told.code === 'not_reached') throw new Unanswered(told.code)
+  }
   const at = new Date(clock.now()).toISOString()
   const zonelessStart = connections.zonelessStartOf(connection.id)
   if (noteStanding(db, item, standing, { at, zonelessStart })) changes.publish('outbox')
@@ -55,7 +67,7 @@ const followItem = async (
  * @returns what came of asking
  */
 export const withdrawItem = async (
-  needs: Needs,
+  needs: Omit<Needs, 'onToApprove'>,
   connection: StoredConnection,
   item: Followed,
 ): Promise<Looked> => {
@@ -109,6 +121,7 @@ export const createLook = (needs: Needs) => {
     const renewed = isOld ? demand(await askTeam(connection, 'renewToken', null)).token : null
     const team = {
       name: me.team?.name ?? before.name,
+      memberId: me.member.id,
       member: me.member.name,
       role: me.member.role,
       tokenAt: renewed === null ? before.tokenAt : new Date(clock.now()).toISOString(),
@@ -118,7 +131,17 @@ export const createLook = (needs: Needs) => {
     changes.publish('connections')
   }
 
-  const steps = [askWho, follow, tellBlocks, mirrorBlocks]
+  const countWaiting = async (connection: StoredConnection): Promise<void> => {
+    if (!may(connection, 'approve')) {
+      needs.onToApprove(connection.id, 0)
+      return
+    }
+    const { requests } = demand(await askTeam(connection, 'listRequests', { show: 'approval', limit: 500 }))
+    const ofOthers = requests.filter(({ author }) => author !== connection.team?.memberId)
+    needs.onToApprove(connection.id, ofOthers.length)
+  }
+
+  const steps = [askWho, follow, tellBlocks, mirrorBlocks, countWaiting]
 
   return async (connectionId: string): Promise<Looked> => {
     try {

@@ -7,10 +7,11 @@ import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { readAddress } from '../connections/address.ts'
 import { toConnection } from '../connections/connections.ts'
-import { deleteConnection, getConnection, insertConnection, listConnections } from '../connections/queries.ts'
+import { deleteConnection, insertConnection, listConnections } from '../connections/queries.ts'
 import { endMirror, startMirror } from '../suppressions/mirror.ts'
 import type { Connections } from '../connections/connections.ts'
 import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
+import { joinedTeam } from './joined.ts'
 import { type Looked, withdrawItem } from './look.ts'
 
 type Needs = Base & {
@@ -25,11 +26,7 @@ type Needs = Base & {
 export const teamProcedures = (needs: Needs) => {
   const { db, clock, uuid, changes, policy, isInUse, askTeam, mirrorOf, lookNow } = needs
   const os = implement(teamContract)
-  const joined = (connectionId: string) => {
-    const connection = getConnection(db, connectionId)
-    if (connection === null || connection.team === null) throw new ProblemError('connection_missing')
-    return connection
-  }
+  const joined = (connectionId: string) => joinedTeam(db, connectionId)
   return os.router({
     mirrors: os.mirrors.handler(() =>
       listConnections(db).flatMap(({ id }) => {
@@ -54,7 +51,7 @@ export const teamProcedures = (needs: Needs) => {
         zonelessStart: 'local-brasilia',
         busyMeaning: 'unknown',
         uploadRate: null,
-        team: { name, member: member.name, role: member.role, tokenAt },
+        team: { name, memberId: member.id, member: member.name, role: member.role, tokenAt },
       } as const
       transaction(db, () => {
         insertConnection(db, connection, tokenAt)

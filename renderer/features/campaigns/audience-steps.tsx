@@ -4,13 +4,13 @@ import { createSignal, For, Show } from 'solid-js'
 import type { AudienceStep } from '../../../shared/bridge/drafts.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { RowFilter } from '../../../shared/rules/row-filter.ts'
-import { conditionWords } from '../../i18n/condition-words.ts'
+import { stepWords } from '../../i18n/audience-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createMedia, lowWindow } from '../../state/media.ts'
 import { IconButton } from '../../ui/button/button.tsx'
+import { Funnel, FunnelRow } from '../../ui/funnel/funnel.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import './audience-steps.css'
 import type { Check } from './use-check.ts'
 
 /** From everybody in the list to those who get the campaign, step by step; the people of each step can be had as a file. */
@@ -45,47 +45,21 @@ export const AudienceSteps = (props: {
       run: () => void shell.bridge.showInFolder(ticket),
     })
   }
-  const words = (step: AudienceStep) => {
-    switch (step.reason) {
-      case 'landline':
-        return t().audience.landlines
-      case 'other_wave':
-        return t().audience.otherWaves
-      case 'suppressed':
-        return step.listName === null ? t().audience.blockedByHand : t().audience.blockedBy(step.listName)
-      case 'filtered': {
-        const filter = props.filters[step.filter]
-        return filter === undefined
-          ? t().audience.filter(step.filter + 1)
-          : t().audience.outside(conditionWords(t(), filter))
-      }
-      case 'contacted':
-        return t().audience.contactedStep(step.days)
-      case 'capped':
-        return t().audience.cappedStep(step.contacts, step.days)
-    }
+  const words = (step: AudienceStep): string => {
+    if (step.reason !== 'filtered') return stepWords(t(), step)
+    const filter = props.filters[step.filter]
+    return filter === undefined ? t().audience.filter(step.filter + 1) : stepWords(t(), { ...step, filter })
   }
   return (
     <Show when={props.check.check()} fallback={<p class="muted">{t().composer.counting}</p>}>
       {(check) => (
         <>
-          <ul
-            class="audience-steps"
-            aria-label={t().audience.steps}
-            data-stale={props.check.isFresh() ? undefined : ''}
-          >
+          <Funnel label={t().audience.steps} isStale={!props.check.isFresh()}>
             <Show when={isOpen() || !isLow()}>
-              <li>
-                <span class="truncate">{t().audience.inList(props.listName)}</span>
-                <span>{f().number(check().listed)}</span>
-              </li>
+              <FunnelRow label={t().audience.inList(props.listName)} count={f().number(check().listed)} />
               <For each={check().steps}>
                 {(step, index) => (
-                  <li>
-                    <span class="truncate" title={words(step)}>
-                      {words(step)}
-                    </span>
-                    <span>−{f().number(step.count)}</span>
+                  <FunnelRow label={words(step)} count={`−${f().number(step.count)}`}>
                     <IconButton
                       small
                       icon={Download}
@@ -93,7 +67,7 @@ export const AudienceSteps = (props: {
                       disabled={isWriting() || step.count === 0 || !props.check.isFresh()}
                       onClick={() => save(index())}
                     />
-                  </li>
+                  </FunnelRow>
                 )}
               </For>
             </Show>
@@ -101,7 +75,7 @@ export const AudienceSteps = (props: {
               <Show when={isLow()} fallback={<span>{t().audience.recipients}</span>}>
                 <button
                   type="button"
-                  class="audience-fold"
+                  class="funnel-fold"
                   aria-expanded={isOpen()}
                   onClick={() => setOpen(!isOpen())}
                 >
@@ -118,7 +92,7 @@ export const AudienceSteps = (props: {
                 onClick={() => save(null)}
               />
             </li>
-          </ul>
+          </Funnel>
           <Show when={props.isCall && check().recipients > 0}>
             <p class="field-hint tabular">
               {t().audience.rings(check().phones.mobile, check().phones.landline, check().phones.other)}

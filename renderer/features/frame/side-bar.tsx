@@ -11,6 +11,7 @@ import PanelLeftOpen from 'lucide-solid/icons/panel-left-open'
 import Server from 'lucide-solid/icons/server'
 import Settings from 'lucide-solid/icons/settings'
 import Users from 'lucide-solid/icons/users'
+import UsersRound from 'lucide-solid/icons/users-round'
 import type { LucideIcon } from 'lucide-solid'
 import { type JSX, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
@@ -18,6 +19,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { isMacOs } from '../../state/operating-system.ts'
+import { useTeams } from '../../state/teams.ts'
 import { keyCaps } from '../../state/shortcuts.ts'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
@@ -26,6 +28,7 @@ import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
 export const SideBar = (props: { open: readonly OutboxItem[] }) => {
   const { t, f } = useText()
   const { shell, sideBar } = useAppState()
+  const teams = useTeams()
   const openCount = () => props.open.length
   const hasUnknown = () => props.open.some((item) => item.state === 'unknown' && !item.isWithTeam)
   const toggleWords = () => (sideBar.isIcons() ? t().shell.sideBar.open : t().shell.sideBar.collapse)
@@ -48,6 +51,15 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
         </Show>
       </SideLink>
       <SideLink href="/history" icon={Archive} label={t().shell.nav.history} />
+      <Show when={(teams.all()?.length ?? 0) > 0}>
+        <SideLink href="/team" icon={UsersRound} label={t().shell.nav.team}>
+          <Show when={teams.toApprove() > 0}>
+            <span class="side-count" data-tone="amber" title={t().shell.toApprove(teams.toApprove())}>
+              {f().number(teams.toApprove())}
+            </span>
+          </Show>
+        </SideLink>
+      </Show>
       <hr />
       <SideLink href="/suppressions" icon={Ban} label={t().shell.nav.suppressions} />
       <SideLink href="/registrations" icon={Building} label={t().shell.nav.registrations} />

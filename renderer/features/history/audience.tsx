@@ -1,8 +1,10 @@
 import { A } from '@solidjs/router'
 import { Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
+import { funnelRows } from '../../i18n/audience-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
+import { ReadFunnel } from '../../ui/funnel/funnel.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 
 /** To how many a campaign went, and what they were chosen from. */
@@ -23,6 +25,14 @@ export const Audience = (props: { item: OutboxItemDetail; recording: string | un
       <p class="sending-figure tabular">
         <strong>{f().number(props.item.quantity)}</strong> {t().history.audiencePeople(props.item.quantity)}
       </p>
+      <Show when={props.item.audience}>
+        {(audience) => (
+          <ReadFunnel
+            label={t().audience.steps}
+            rows={funnelRows(t(), f(), audience(), props.item.quantity)}
+          />
+        )}
+      </Show>
       <Facts
         facts={[
           {
@@ -37,9 +47,6 @@ export const Audience = (props: { item: OutboxItemDetail; recording: string | un
               </Show>
             ),
           },
-          ...(props.item.filters === 0
-            ? []
-            : [{ name: t().history.filters, value: t().history.filterCount(props.item.filters) }]),
           ...(props.recording === undefined ? [] : [{ name: t().history.recording, value: props.recording }]),
           { name: t().history.connection, value: connectionName() },
         ]}

@@ -1,14 +1,13 @@
 import { createSignal, Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
-import { type CampaignType, isVoice } from '../../../shared/rules/campaign-types.ts'
-import { splitSegments } from '../../../shared/rules/sms-segments.ts'
+import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
+import { type FrozenMessage, phoneMessageOf } from '../../state/frozen-message.ts'
 import { createPhoneLook } from '../../state/phone-look.ts'
 import { useQuery } from '../../state/query.ts'
-import { MessagePhone, type PhoneMessage } from '../../ui/phone-frame/message-phone.tsx'
-import type { FrozenMessage } from './frozen-message.ts'
+import { MessagePhone } from '../../ui/phone-frame/message-phone.tsx'
 
 /** The campaign on a phone as its people got it, one after another, from the frozen request. */
 export const MessagePicture = (props: {
@@ -26,22 +25,7 @@ export const MessagePicture = (props: {
     read: (calls) => calls.outbox.recipients({ id: props.item.id, page: { offset: position(), limit: 1 } }),
   })
   const person = () => people.value()?.[0]
-  const message = (): PhoneMessage | null => {
-    const { kind } = props
-    if (isVoice(kind)) return { type: 'call' }
-    if (kind === 'RCS_CAROUSEL') {
-      const cards = (props.message?.cards ?? []).map((card) => ({
-        ...card,
-        picture: undefined,
-        buttons: card.buttons ?? [],
-      }))
-      return cards.length === 0 ? null : { type: 'cards', cards }
-    }
-    const text = person()?.message ?? props.message?.message ?? ''
-    if (text === '') return null
-    const parts = kind === 'SMSSHORT' ? splitSegments(text) : [text]
-    return { type: 'text', parts, buttons: props.message?.buttons ?? [] }
-  }
+  const message = () => phoneMessageOf(props.kind, props.message, person()?.message ?? null)
   const place = () => (props.item.quantity > 0 ? { position: position(), total: props.item.quantity } : null)
   const contact = () => person()?.contact ?? ''
   return (

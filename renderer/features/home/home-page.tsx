@@ -4,6 +4,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
+import { useTeams } from '../../state/teams.ts'
 import { useSample } from '../../state/use-sample.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -28,9 +29,15 @@ export const HomePage = () => {
   })
   /** One that is open on the desk is in hand. */
   const inHand = () => new Set(importQueue.queue.files.map((file) => file.batchId))
+  const teams = useTeams()
+  const toApprove = () =>
+    (teams.all() ?? []).flatMap(({ id, name }) => {
+      const count = teams.toApproveIn(id)
+      return count === 0 ? [] : [{ connectionId: id, name, count }]
+    })
   const needs = createMemo(() => {
     const found = home.value()
-    return found === undefined ? [] : needsYou(found, inHand(), Date.now())
+    return found === undefined ? [] : needsYou(found, toApprove(), inHand(), Date.now())
   })
   const isNew = () => home.value()?.isNew === true && jobs.running('import').length === 0
   const line = () => {

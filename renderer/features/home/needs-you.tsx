@@ -10,7 +10,7 @@ import { shareOf } from '../../state/import-progress.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
-import type { Need } from './needs.ts'
+import type { Need, TeamNeed } from './needs.ts'
 import { OverdueList } from './overdue-list.tsx'
 
 /** What waits for the person and what runs, each with the one thing to do about it. */
@@ -66,6 +66,7 @@ const OneNeed = (props: { need: Need }) => {
       <Match when={need('item', 'late')}>
         {(found) => <ItemNeed item={found().item} isLate={found().sort === 'late'} />}
       </Match>
+      <Match when={need('approve')}>{(found) => <TeamNeedLine team={found().team} />}</Match>
       <Match when={need('stuck', 'running')}>
         {(found) => <EnrichmentNeed enrichment={found().enrichment} />}
       </Match>
@@ -143,6 +144,19 @@ const ItemNeed = (props: { item: OutboxItem; isLate: boolean }) => {
     ].join(' · ')
   return (
     <Line tone={words().tone} words={words().text} more={more()} action={words().action} href="/outbox" />
+  )
+}
+
+const TeamNeedLine = (props: { team: TeamNeed }) => {
+  const { t } = useText()
+  return (
+    <Line
+      tone="amber"
+      words={t().shell.toApprove(props.team.count)}
+      more={props.team.name}
+      action={t().home.decide}
+      href={`/team?of=${props.team.connectionId}`}
+    />
   )
 }
 

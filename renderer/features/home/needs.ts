@@ -5,9 +5,13 @@ import { lateItems, needsPerson } from '../../state/needs-person.ts'
 type Review = Home['reviews'][number]
 type HomeEnrichment = Home['enrichments'][number]
 
+/** A team in which requests of others wait for this person's word. */
+export type TeamNeed = { readonly connectionId: string; readonly name: string; readonly count: number }
+
 /** One thing that needs the person, or is under way; `waits` = nothing goes on with it until they come. */
 export type Need = { readonly waits: boolean } & (
   | { readonly sort: 'item'; readonly item: OutboxItem }
+  | { readonly sort: 'approve'; readonly team: TeamNeed }
   | { readonly sort: 'late'; readonly item: OutboxItem }
   | { readonly sort: 'stuck' | 'running'; readonly enrichment: HomeEnrichment }
   | { readonly sort: 'review'; readonly review: Review }
@@ -22,10 +26,16 @@ export type Need = { readonly waits: boolean } & (
  * lists that are old.
  * @param inHand files that stand open elsewhere, by their batches
  */
-export const needsYou = (home: Home, inHand: ReadonlySet<number | null>, now: number): readonly Need[] => {
+export const needsYou = (
+  home: Home,
+  teams: readonly TeamNeed[],
+  inHand: ReadonlySet<number | null>,
+  now: number,
+): readonly Need[] => {
   const hasProblem = ({ pollProblem }: HomeEnrichment): boolean => pollProblem !== null
   return [
     ...needsPerson(home.open).map((item): Need => ({ sort: 'item', waits: true, item })),
+    ...teams.map((team): Need => ({ sort: 'approve', waits: true, team })),
     ...home.enrichments.filter(hasProblem).map((enrichment): Need => ({
       sort: 'stuck',
       // What is still asked for comes by itself, once the service is there again.

@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { holdWords } from '../../i18n/hold-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,25 +18,7 @@ export const KeptCard = (props: CardProps) => {
     if (props.item.keptByTeam === null) return t().outbox.outcome('kept_by_team', null)
     const { hold, state } = props.item.keptByTeam
     if (state !== 'stopped' || hold === null) return words().states[state]
-    switch (hold.reason) {
-      case 'late':
-        return words().late(f().when(hold.dueAt))
-      case 'out_of_hours':
-        return words().outOfHours(
-          hold.people,
-          hold.nextAllowedAt === null ? null : f().when(hold.nextAllowedAt),
-        )
-      case 'blocked':
-        return words().blocked(hold.people)
-      case 'approval':
-        return words().approval(hold.people)
-      case 'twin':
-        return words().twin(hold.shared, f().when(hold.claimedAt))
-      case 'erased':
-        return words().erased
-      case 'withdrawn':
-        return words().withdrawn
-    }
+    return holdWords(t(), f(), hold)
   }
   const canBeWithdrawn = () => props.item.keptByTeam !== null && props.item.keptByTeam.state !== 'inflight'
   const withdraw = async () => {

@@ -24,6 +24,7 @@ import Settings from 'lucide-solid/icons/settings'
 import Sparkles from 'lucide-solid/icons/sparkles'
 import Sun from 'lucide-solid/icons/sun'
 import SunMoon from 'lucide-solid/icons/sun-moon'
+import UsersRound from 'lucide-solid/icons/users-round'
 import Users from 'lucide-solid/icons/users'
 import ZoomIn from 'lucide-solid/icons/zoom-in'
 import ZoomOut from 'lucide-solid/icons/zoom-out'
@@ -47,6 +48,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   page_campaigns: MessageSquareText,
   page_enrichments: Sparkles,
   page_outbox: Inbox,
+  page_team: UsersRound,
   page_history: Archive,
   page_suppressions: Ban,
   page_registrations: Building,

@@ -37,7 +37,7 @@ export const ConnectionsPanel = () => {
   const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const [checks, setChecks] = createSignal<ReadonlyMap<string, ConnectionCheck | 'asking'>>(new Map())
   const mirrors = useQuery({
-    topics: ['connections', 'suppressions'],
+    topics: ['connections', 'suppressions', 'team'],
     input: () => true,
     read: (calls) => calls.team.mirrors(),
   })

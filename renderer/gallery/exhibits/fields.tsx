@@ -11,6 +11,7 @@ import { Select, type SelectProps } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { FieldHint } from '../../ui/text-field/field-hint.tsx'
 import { SearchField, TextField, type TextFieldProps } from '../../ui/text-field/text-field.tsx'
+import { HoursTable } from '../../ui/hours-table/hours-table.tsx'
 import { TimeField } from '../../ui/time-field/time-field.tsx'
 import type { Exhibit, Surroundings } from '../exhibit.ts'
 
@@ -128,6 +129,10 @@ const Entries = (props: { around: Surroundings; entries: readonly string[]; disa
 const phones = ['+55 11 98765-4321', '+55 21 99876-1234']
 
 /** What is written in and chosen from. */
+const day = { from: '09:00', to: '18:00' }
+const channel = { weekdays: day, saturday: day, sunday: null, onHolidays: false }
+const hours = { voice: channel, sms: channel, rcs: channel, withCorpusChristi: true }
+
 export const fieldExhibits: readonly Exhibit[] = [
   {
     of: 'text-field',
@@ -229,6 +234,24 @@ export const fieldExhibits: readonly Exhibit[] = [
             most={60}
             error={around.samples.error}
             disabled
+            onChange={() => {}}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'hours-table',
+    states: [
+      {
+        name: 'some',
+        draw: (around) => (
+          <HoursTable
+            words={around.t.hours}
+            channels={['voice', 'sms', 'rcs']}
+            isKept={() => true}
+            presets={[{ label: around.samples.long, table: hours }]}
+            table={hours}
             onChange={() => {}}
           />
         ),

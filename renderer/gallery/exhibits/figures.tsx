@@ -3,6 +3,7 @@ import { phoneWords } from '../../i18n/phone-words.ts'
 import { Bars } from '../../ui/bars/bars.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Counts } from '../../ui/counts/counts.tsx'
+import { Funnel, FunnelRow, ReadFunnel } from '../../ui/funnel/funnel.tsx'
 import { HexView } from '../../ui/hex-view/hex-view.tsx'
 import { JsonTree } from '../../ui/json-tree/json-tree.tsx'
 import { readJson } from '../../ui/json-tree/read-json.ts'
@@ -84,6 +85,35 @@ export const figureExhibits: readonly Exhibit[] = [
             writeCount={around.f.number}
             writeShare={around.f.percent}
             hint={around.samples.sentence}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'funnel',
+    states: [
+      {
+        name: 'with actions',
+        draw: (around) => (
+          <Funnel label={around.samples.usual} isStale>
+            <FunnelRow label={around.samples.long} count="1.000.000" />
+            <FunnelRow label={around.samples.usual} count="−3">
+              <Button small>{around.samples.usual}</Button>
+            </FunnelRow>
+          </Funnel>
+        ),
+      },
+      {
+        name: 'some',
+        draw: (around) => (
+          <ReadFunnel
+            label={around.samples.usual}
+            rows={[
+              { label: around.samples.long, count: '1.000.000' },
+              { label: around.samples.unbroken, count: '−1' },
+              { label: around.samples.usual, count: '999.999' },
+            ]}
           />
         ),
       },

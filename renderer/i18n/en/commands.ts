@@ -47,6 +47,7 @@ export const commands: typeof inPortuguese = {
     page_campaigns: 'Campaigns',
     page_enrichments: 'Enrichment',
     page_outbox: 'Outbox',
+    page_team: 'Team',
     page_history: 'History',
     page_suppressions: 'Do not contact',
     page_registrations: 'Companies and webhooks',

@@ -42,8 +42,6 @@ export const history: typeof inPortuguese = {
   audiencePeople: (count) => (count === 1 ? 'person' : 'people'),
   list: 'List',
   listGone: 'list removed',
-  filters: 'Filters',
-  filterCount: (count) => plural(count, 'condition', 'conditions'),
   recording: 'Recording',
   connection: 'Connection',
   timeline: 'Timeline',

@@ -34,6 +34,7 @@ import { remembered } from './remembered.ts'
 import { savedTexts } from './saved-texts.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { team } from './team.ts'
 import { suppressions } from './suppressions.ts'
 import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
@@ -86,6 +87,7 @@ export const en: Messages = {
   registrations,
   callbacks,
   suppressions,
+  team,
   welcome,
   problems,
 }

@@ -10,11 +10,13 @@ export const shell: typeof inPortuguese = {
     enrichments: 'Enrichment',
     outbox: 'Outbox',
     history: 'History',
+    team: 'Team',
     suppressions: 'Do not contact',
     registrations: 'Companies, webhooks',
     service: 'Local service',
     settings: 'Settings',
   },
+  toApprove: (count) => plural(count, 'request waits for your approval', 'requests wait for your approval'),
   openItems: (count) => plural(count, 'open item', 'open items'),
   serviceState: {
     starting: 'starting',

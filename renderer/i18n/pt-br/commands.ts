@@ -46,6 +46,7 @@ export const commands = {
     page_campaigns: 'Campanhas',
     page_enrichments: 'Enriquecimento',
     page_outbox: 'Caixa de saída',
+    page_team: 'Equipe',
     page_history: 'Histórico',
     page_suppressions: 'Bloqueios',
     page_registrations: 'Empresas e webhooks',

@@ -44,8 +44,6 @@ export const history = {
   audiencePeople: (count: number): string => (count === 1 ? 'pessoa' : 'pessoas'),
   list: 'Lista',
   listGone: 'lista removida',
-  filters: 'Filtros',
-  filterCount: (count: number) => plural(count, 'condição', 'condições'),
   recording: 'Gravação',
   connection: 'Conexão',
   timeline: 'Linha do tempo',

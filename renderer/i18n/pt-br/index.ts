@@ -33,6 +33,7 @@ import { remembered } from './remembered.ts'
 import { savedTexts } from './saved-texts.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { team } from './team.ts'
 import { suppressions } from './suppressions.ts'
 import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
@@ -85,6 +86,7 @@ export const ptBr = {
   registrations,
   callbacks,
   suppressions,
+  team,
   welcome,
   problems,
 }

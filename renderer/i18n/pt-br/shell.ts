@@ -89,11 +89,14 @@ export const shell = {
     enrichments: 'Enriquecimento',
     outbox: 'Caixa de saída',
     history: 'Histórico',
+    team: 'Equipe',
     suppressions: 'Bloqueios',
     registrations: 'Empresas, webhooks',
     service: 'Serviço local',
     settings: 'Ajustes',
   },
+  toApprove: (count: number) =>
+    plural(count, 'pedido espera a sua aprovação', 'pedidos esperam a sua aprovação'),
   openItems: (count: number) => plural(count, 'envio em aberto', 'envios em aberto'),
   serviceState: {
     starting: 'iniciando',

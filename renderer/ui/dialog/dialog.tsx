@@ -12,6 +12,8 @@ export const Dialog = (props: {
   title: string
   closeLabel: string
   kind?: 'center' | 'sheet' | undefined
+  /** Of a sheet: room for two columns. */
+  wide?: boolean | undefined
   footer?: JSX.Element
   children: JSX.Element
 }) => {
@@ -27,6 +29,7 @@ export const Dialog = (props: {
           <Parts.Content
             class="dialog"
             data-kind={props.kind ?? 'center'}
+            data-wide={props.wide === true ? '' : undefined}
             ref={keepFocusIn}
             onCloseAutoFocus={(event) => {
               event.preventDefault()

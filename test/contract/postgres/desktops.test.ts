@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { teamOperations } from '../../../shared/api/index.ts'
+import { teamOperations, type TeamRole } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 type Desktop = TestWorkspace & { connectionId: string }
 
-const invite = async (name: string): Promise<string> => {
-  const { answer } = await askTeam(node, teamOperations.invite.path, { name, role: 'analyst' })
+const invite = async (name: string, role: TeamRole = 'analyst'): Promise<string> => {
+  const { answer } = await askTeam(node, teamOperations.invite.path, { name, role })
   return teamOperations.invite.answer.parse(answer).code
 }
 
@@ -34,13 +34,14 @@ const invite = async (name: string): Promise<string> => {
 const startDesktop = async (
   name: string,
   before: (client: TestWorkspace['client']) => Promise<unknown> = () => Promise.resolve(),
+  role: TeamRole = 'analyst',
 ): Promise<Desktop> => {
   const desktop = startTestWorkspace()
   await desktop.client.settings.update({ holdMs: 0 })
   await before(desktop.client)
   const { id } = await desktop.client.team.join({
     baseUrl: node.url,
-    code: await invite(name),
+    code: await invite(name, role),
     device: `PC de ${name}`,
   })
   await desktop.client.team.refresh({ connectionId: id })
@@ -147,6 +148,42 @@ test('what waits for an approval leaves once it has it, and its desktop learns t
   expect(sent).toMatchObject({ keptByTeam: null, lastOutcome: 'answered', status: 201 })
   expect(sent.echo?.map(({ field }) => field)).toEqual(['quantity', 'type', 'start'])
   expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('an approver at another desktop sees what was sent and how its people came about, and approves it there', async () => {
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+  const ana = await startDesktop('Ana', block('11 98000-0001'))
+  const bia = await startDesktop('Bia', undefined, 'approver')
+  const { connectionId } = bia
+  const id = await queue(ana)
+  await followed(ana, id, ({ keptByTeam }) => expect(keptByTeam?.hold?.reason).toBe('approval'))
+  expect(await bia.client.team.refresh({ connectionId })).toMatchObject({ toApprove: 1 })
+  const asked = { show: 'approval' } as const
+  const { requests } = await bia.client.teamDesk.listRequests({ connectionId, asked })
+  expect(requests).toMatchObject([{ authorName: 'Ana', title: 'Aviso', quantity: 2 }])
+  const requestId = requests[0]?.id ?? ''
+  const seen = await bia.client.teamDesk.previewRequest({ connectionId, asked: { id: requestId } })
+  expect(seen).toMatchObject({
+    audience: { listed: 3, steps: [{ reason: 'suppressed', listName: null, count: 1 }] },
+    sample: [{ contact: '5511980000000' }, { contact: '5511980000002' }],
+  })
+  // Kept with the campaign there too.
+  expect(await ana.client.outbox.get({ id })).toMatchObject({ audience: seen.audience })
+  // Not by whoever asked for it, and not by another hash.
+  const own = ana.client.teamDesk.approve({
+    connectionId: ana.connectionId,
+    asked: { id: requestId, sha256: seen.sha256 },
+  })
+  expect(await problemOf(own)).toMatchObject({ code: 'team_refused' })
+  const sha256 = 'a'.repeat(64)
+  const other = bia.client.teamDesk.approve({ connectionId, asked: { id: requestId, sha256 } })
+  expect(await problemOf(other)).toMatchObject({
+    params: { said: 'Estes não são os bytes que sairiam. Veja a requisição de novo' },
+  })
+  await bia.client.teamDesk.approve({ connectionId, asked: { id: requestId, sha256: seen.sha256 } })
+  await followed(ana, id, ({ state }) => expect(state).toBe('sent'))
+  expect(place.supplier.ledger).toHaveLength(1)
+  expect(await bia.client.team.refresh({ connectionId })).toMatchObject({ toApprove: 0 })
 })
 
 test('what is withdrawn on its desktop never leaves, and who leaves a team takes what it keeps along', async () => {

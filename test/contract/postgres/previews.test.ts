@@ -106,7 +106,7 @@ test('cards, a recording and documents are shown as they leave', async () => {
   expect(call.sample.map(({ contact }) => contact)).toEqual(validAudioData.numbers)
 
   const documents = ['52998224725', '11144477735']
-  const list = { name: 'Carteira', documents, document_type: 'CPF', type: 'BASIC' }
+  const list = { name: 'Carteira', documents, document_type: 'CPF', type: 'PROFILE_360' }
   expect((await post(ana, enrichmentCreationPath, randomUUID(), list)).text).toMatch(/approval/)
   expect((await preview(await latestId())).sample.map(({ contact }) => contact)).toEqual(documents)
   expect((await requestsOf(bia)).map(({ title }) => title)).toEqual(['Carteira', 'Voz', 'Cartões'])

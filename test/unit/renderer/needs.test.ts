@@ -53,12 +53,14 @@ describe('items that need attention', () => {
         drafts: [draft('inteiro', true)],
         oldSuppressions: [{ id: 'procon', name: 'Procon', days: 40 }],
       }),
+      [{ connectionId: 'team', name: 'Cobrança', count: 2 }],
       new Set(),
       now,
     )
     expect(needs.map(({ sort }) => sort)).toEqual([
       'item',
       'item',
+      'approve',
       'stuck',
       'late',
       'running',
@@ -80,6 +82,7 @@ describe('items that need attention', () => {
         ],
         enrichments: [enrichment('corre', {}), enrichment('sem rede', { pollProblem: 'unreachable' })],
       }),
+      [],
       new Set(),
       now,
     )
@@ -89,7 +92,7 @@ describe('items that need attention', () => {
 
   it('staged files that are already open are not listed as needing attention', () => {
     const reviews = [{ batchId: 1 }, { batchId: 2 }] as Home['reviews']
-    const needs = needsYou(home({ reviews }), new Set([1, null]), now)
+    const needs = needsYou(home({ reviews }), [], new Set([1, null]), now)
     expect(needs).toMatchObject([{ sort: 'review', review: { batchId: 2 } }])
   })
 })

@@ -269,7 +269,7 @@ describe('list of campaigns', () => {
   test('what a team has in hand waits, and what it knows no end of needs a person', () => {
     const db = openOutbox()
     const at = '2027-03-01T13:00:00.000Z'
-    const team = { name: 'Cobrança', member: 'Ana', role: 'analyst', tokenAt: at } as const
+    const team = { name: 'Cobrança', memberId: 'm', member: 'Ana', role: 'analyst', tokenAt: at } as const
     const rest = { token: 'token', zonelessStart: 'local-brasilia', busyMeaning: 'unknown' } as const
     const connection = { ...rest, baseUrl: 'https://equipe.example', uploadRate: null }
     insertConnection(db, { ...connection, id: 'team', name: 'Cobrança', team }, at)

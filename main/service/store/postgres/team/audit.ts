@@ -1,6 +1,6 @@
 import type { AuditAction, AuditLine } from '../../../../../shared/api/index.ts'
 import { hashOfLine } from '../../../team/audit-chain.ts'
-import { all, type Connection, get, run, sql } from '../sql.ts'
+import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
 
 /** What a line says besides who and when: ids and counts. */
 export type AuditAbout = Readonly<Record<string, string | number | null>>
@@ -40,12 +40,18 @@ export const addAuditLine = async (
   await run(db, sql`update audit_head set number = ${line.number}, hash = ${hash}`)
 }
 
-/** Lines after a number, in their order. */
-export const listAudit = async (db: Connection, after: number, limit: number): Promise<AuditLine[]> =>
+const listLines = async (db: Connection, which: Query): Promise<AuditLine[]> =>
   (
     await all<Omit<AuditLine, 'at'> & { at: Date }>(
       db,
-      sql`select number, at, actor, action, about, previous, hash from audit
-          where number > ${after} order by number limit ${limit}`,
+      sql`select number, at, actor, action, about, previous, hash from audit ${which}`,
     )
   ).map(({ at, ...line }) => ({ ...line, at: at.toISOString() }))
+
+/** Lines after a number, in their order. */
+export const listAudit = (db: Connection, after: number, limit: number): Promise<AuditLine[]> =>
+  listLines(db, sql`where number > ${after} order by number limit ${limit}`)
+
+/** Lines before a number, the latest first. */
+export const listLatestAudit = (db: Connection, before: number, limit: number): Promise<AuditLine[]> =>
+  listLines(db, sql`where number < ${before} order by number desc limit ${limit}`)

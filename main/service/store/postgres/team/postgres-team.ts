@@ -8,7 +8,7 @@ import {
 import type { KeptInvitation, KnownDevice, MemberChange, TeamStore } from '../../../team/team-store.ts'
 import type { Access } from '../access.ts'
 import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
-import { addAuditLine, instanceActor, listAudit } from './audit.ts'
+import { addAuditLine, instanceActor, listAudit, listLatestAudit } from './audit.ts'
 
 /** The people of a relay on PostgreSQL. */
 export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
@@ -84,6 +84,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       })
     }),
   listAudit: (after, limit) => read((db) => listAudit(db, after, limit)),
+  listLatestAudit: (before, limit) => read((db) => listLatestAudit(db, before, limit)),
   noteRead: (actor, about) => write((db) => addAuditLine(db, actor, 'content_read', about)),
 })
 

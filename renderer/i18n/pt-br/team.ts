@@ -1,0 +1,188 @@
+import type { AuditAction, Hold, RequestsShown, TeamRole } from '../../../shared/api/index.ts'
+import { number, plural } from './formats.ts'
+
+const holdTags: Record<Hold['reason'], string> = {
+  approval: 'aguarda aprovação',
+  blocked: 'retido: bloqueados',
+  late: 'retido: atrasado',
+  out_of_hours: 'retido: horário',
+  twin: 'retido: repetido',
+  erased: 'não vai sair',
+  withdrawn: 'retirado',
+}
+
+const show: Record<RequestsShown, string> = { approval: 'Para aprovar', open: 'Em aberto', all: 'Todos' }
+
+const emptyShown: Record<RequestsShown, string> = {
+  approval: 'Nada espera aprovação',
+  open: 'Nenhum pedido em aberto',
+  all: 'A equipe ainda não pediu nenhum envio',
+}
+
+const roleLines: Record<TeamRole, string> = {
+  analyst: 'Pede envios e vê os seus.',
+  approver: 'Também vê os de todos e aprova os dos outros.',
+  admin: 'Também cuida das pessoas, dos computadores e das regras.',
+  auditor: 'Vê tudo, menos o conteúdo dos pedidos. Não envia.',
+  dpo: 'Cuida de bloqueios e apagamentos. Não envia.',
+}
+
+const actions: Record<AuditAction, string> = {
+  team_created: 'criou a equipe',
+  member_invited: 'convidou',
+  device_joined: 'entrou com um computador',
+  device_left: 'saiu com um computador',
+  role_changed: 'mudou a função',
+  member_removed: 'removeu da equipe',
+  device_ended: 'encerrou um acesso',
+  tokens_ended: 'encerrou todos os acessos',
+  policy_changed: 'mudou as regras',
+  blocks_added: 'bloqueou pessoas',
+  blocks_removed: 'desbloqueou pessoas',
+  request_held: 'reteve um pedido',
+  request_claimed: 'começou um envio',
+  request_ended: 'terminou um envio',
+  request_interrupted: 'perdeu um envio de vista',
+  request_settled: 'decidiu o que houve',
+  request_released: 'mandou examinar de novo',
+  request_approved: 'aprovou',
+  request_withdrawn: 'retirou',
+  content_read: 'viu o conteúdo',
+  people_erased: 'apagou pessoas',
+}
+
+/** Whoever is no member, by how the audit names them. */
+const actors: Partial<Record<string, string>> = { instance: 'instância', local: 'token da instância' }
+
+export const team = {
+  title: 'Equipe',
+  none: 'Este computador não está em nenhuma equipe',
+  noneLine:
+    'Com um convite, os envios passam pela instância da equipe, que confere bloqueios e repetições de todos.',
+  toConnections: 'Abrir as conexões',
+  choose: 'Equipe',
+  line: (name: string, member: string, role: string) => `${name} · ${member} (${role})`,
+  tabsLabel: 'Partes da equipe',
+  tabs: { requests: 'Pedidos', members: 'Pessoas', rules: 'Regras', audit: 'Registro' },
+
+  show,
+  showLabel: 'Quais pedidos',
+  emptyShown,
+  emptyLine: 'Pedidos de envio chegam aqui sozinhos.',
+  ownOnly: 'Você vê os seus pedidos. Quem aprova vê os de todos.',
+  by: (name: string) => `de ${name}`,
+  byInstance: 'token da instância',
+  received: (when: string) => `recebido ${when}`,
+  older: 'Mostrar mais antigos',
+  holdTags,
+  ready: 'na fila',
+  settled: { confirmed_sent: 'decidido: saiu', confirmed_not_sent: 'decidido: não saiu' },
+
+  sheet: {
+    quantity: 'Quantidade',
+    author: 'Pedido por',
+    received: 'Recebido',
+    approvedBy: 'Aprovado por',
+    start: 'Início',
+    atOnce: 'Assim que for aprovado',
+    parts: 'Partes de SMS',
+    callbacks: 'Retornos para',
+    recording: 'Gravação',
+    sha256: 'SHA-256 do pedido',
+    content: 'Conteúdo',
+    people: 'Quem recebe',
+    funnelLine: (name: string) =>
+      `Contado no computador de ${name}. A instância confere os bloqueios de novo antes de enviar.`,
+    noFunnel: 'O computador de quem pediu não informou como chegou a estas pessoas.',
+    areas: 'Por DDD',
+    area: (ddd: string, count: number) => `${ddd}: ${number(count)}`,
+    otherAreas: (count: number) => `outros: ${number(count)}`,
+    sample: (shown: number, of: number) =>
+      shown >= of
+        ? `Todos os ${number(of)}`
+        : `Amostra de ${number(shown)} entre ${number(of)}, do começo ao fim`,
+    picture: 'Como chega',
+    gone: 'O conteúdo deste pedido foi apagado.',
+    approve: (amount: string) => (amount === '' ? 'Aprovar' : `Aprovar: ${amount}`),
+    typeCount: (count: string) => `Digite ${count} para aprovar`,
+    own: 'Você fez este pedido: outra pessoa precisa aprová-lo.',
+    refuse: 'Recusar',
+    withdraw: 'Retirar',
+    refuseTitle: 'Recusar este pedido?',
+    withdrawTitle: 'Retirar este pedido?',
+    refuseLine:
+      'O pedido não sai mais, nem se for aprovado depois. Quem pediu fica sabendo e pode fazer outro.',
+    release: 'Examinar de novo',
+    settleLine:
+      'A instância não sabe se o fornecedor aceitou. Confira com ele antes de decidir; aqui nada é reenviado.',
+    sent: 'Saiu',
+    notSent: 'Não saiu',
+    approved: 'Aprovado. A instância o envia agora, ou o retém de novo se algo mudou.',
+    refused: 'Não vai sair.',
+    released: 'A instância está examinando o pedido de novo.',
+    settled: 'Decisão registrada.',
+  },
+
+  members: {
+    invite: 'Convidar',
+    inviteTitle: 'Convidar para a equipe',
+    name: 'Nome da pessoa',
+    role: 'Função',
+    roleLines,
+    make: 'Gerar código',
+    codeTitle: (name: string) => `Código de ${name}`,
+    codeLine: (when: string) =>
+      `Vale uma vez, até ${when}. Envie-o por um canal seguro: quem o tiver entra em nome desta pessoa. Ele não é mostrado de novo.`,
+    copy: 'Copiar',
+    copied: 'Código copiado.',
+    done: 'Concluir',
+    you: 'você',
+    removed: (when: string) => `saiu ${when}`,
+    noDevice: 'ainda não entrou',
+    devices: (count: number) => plural(count, 'computador', 'computadores'),
+    joined: (when: string) => `entrou ${when}`,
+    actionsFor: (name: string) => `Ações de ${name}`,
+    again: 'Código para outro computador',
+    changeRole: 'Mudar a função…',
+    changeTitle: (name: string) => `Função de ${name}`,
+    save: 'Salvar',
+    remove: 'Remover da equipe…',
+    removeTitle: (name: string) => `Remover ${name} da equipe?`,
+    removeLine:
+      'Os computadores desta pessoa perdem o acesso na hora. O que ela já pediu continua como está.',
+    removeAction: 'Remover',
+    endDevice: (name: string) => `Encerrar o acesso de “${name}”…`,
+    endTitle: (name: string) => `Encerrar o acesso de “${name}”?`,
+    endLine:
+      'Este computador deixa de enviar e de receber bloqueios na hora. Para voltar, precisa de um código novo.',
+    endAction: 'Encerrar',
+  },
+
+  rules: {
+    readOnly: 'Só quem tem a função administração muda as regras.',
+    approval: 'Aprovação de outra pessoa',
+    approvalOn: 'Exigir aprovação',
+    approvalLine: 'Pedidos grandes só saem depois que outra pessoa da equipe vê o conteúdo e aprova.',
+    from: 'A partir de quantos destinatários',
+    fromError: 'Um número inteiro, de 1 a 5.000.000.',
+    hours: 'Horários de contato da equipe',
+    hoursOn: 'Reter fora do horário',
+    hoursLine: 'O que alcançaria alguém fora destes horários, pelo fuso do DDD, fica retido na instância.',
+    save: 'Salvar regras',
+    saved: 'Regras salvas. Valem para o que sair a partir de agora.',
+  },
+
+  audit: {
+    number: 'Nº',
+    when: 'Quando',
+    who: 'Quem',
+    what: 'O quê',
+    about: 'Sobre',
+    actors,
+    actions,
+    line: 'Cada ação na equipe é uma linha que não pode ser alterada: cada linha guarda o resumo da anterior.',
+    export: 'Exportar registro…',
+    exported: (lines: number) => `Registro exportado: ${plural(lines, 'linha', 'linhas')}.`,
+    verify: 'Quem opera a instância confere o arquivo com: npm run service -- admin verify-audit',
+  },
+}

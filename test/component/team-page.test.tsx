@@ -1,0 +1,160 @@
+import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
+import { afterEach, expect, test } from 'vitest'
+import type { TeamPreview, TeamRequest, TeamRole } from '../../shared/api/index.ts'
+import type { Connection } from '../../shared/bridge/connections.ts'
+import { TeamPage } from '../../renderer/features/team/team-page.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const teamAs = (role: TeamRole): Connection => ({
+  id: 't',
+  name: 'Cobrança',
+  kind: 'remote',
+  baseUrl: 'https://equipe.example',
+  tokenLast4: 'abcd',
+  zonelessStart: 'local-brasilia',
+  busyMeaning: 'unknown',
+  uploadRate: null,
+  team: { name: 'Cobrança', memberId: 'bia', member: 'Bia', role },
+})
+
+const request = (patch: Partial<TeamRequest> = {}): TeamRequest => ({
+  id: 'r',
+  kind: 'SMSSHORT',
+  quantity: 3,
+  title: 'Natal',
+  author: 'ana',
+  authorName: 'Ana',
+  receivedAt: '2026-11-27T12:00:00.000Z',
+  startAt: null,
+  state: 'stopped',
+  hold: { reason: 'approval', people: 3 },
+  resolution: null,
+  approvedBy: null,
+  approvedByName: null,
+  smsParts: 5,
+  ...patch,
+})
+
+const preview = (of: TeamRequest): TeamPreview => ({
+  request: of,
+  sha256: 'c'.repeat(64),
+  head: '{"title":"Natal","message":"Olá"}',
+  recordingBytes: null,
+  sample: [{ contact: '5511980000000', message: 'Olá, Cliente <1>' }],
+  recipientsByDdd: { 11: 3 },
+  audience: null,
+})
+
+const show = (role: TeamRole, of: TeamRequest, more: object = {}) =>
+  renderInApp(() => <TeamPage />, {
+    connections: { list: () => [teamAs(role)] },
+    team: {
+      mirrors: () => [{ connectionId: 't', blocked: 0, seenAt: null, toApprove: 1, lastLook: 'done' }],
+    },
+    teamDesk: { listRequests: () => ({ requests: [of] }), previewRequest: () => preview(of), ...more },
+  })
+
+test('an approver sees the text and the count, and approves the bytes that were shown, once the count is typed', async () => {
+  const asked: unknown[] = []
+  show('approver', request(), {
+    approve: (input: unknown) => {
+      asked.push(input)
+      return { done: true }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
+  expect(await screen.findByText('Olá, Cliente <1>')).toBeTruthy()
+  const approve = screen.getByRole('button', { name: 'Aprovar: 3 destinatários' })
+  expect(approve).toHaveProperty('disabled', true)
+  fireEvent.input(screen.getByLabelText('Digite 3 para aprovar'), { target: { value: '3' } })
+  fireEvent.click(approve)
+  await waitFor(() =>
+    expect(asked).toEqual([{ connectionId: 't', asked: { id: 'r', sha256: 'c'.repeat(64) } }]),
+  )
+})
+
+test('nobody approves their own request, and an analyst approves none', async () => {
+  show('approver', request({ author: 'bia', authorName: 'Bia' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
+  expect(await screen.findByText(ptBr.team.sheet.own)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Aprovar/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Retirar' })).toBeTruthy()
+  cleanup()
+  show('analyst', request({ author: 'bia' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
+  expect(await screen.findByText('Olá, Cliente <1>')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Aprovar/ })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Pessoas' })).toBeNull()
+})
+
+test('a request whose end is unknown is settled by an approver, and one that left can neither be refused nor released', async () => {
+  const asked: unknown[] = []
+  show('approver', request({ state: 'unknown', hold: null }), {
+    settle: (input: unknown) => {
+      asked.push(input)
+      return { done: true }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Não saiu' }))
+  await waitFor(() =>
+    expect(asked).toEqual([{ connectionId: 't', asked: { id: 'r', resolution: 'confirmed_not_sent' } }]),
+  )
+  expect(screen.queryByRole('button', { name: 'Recusar' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Examinar de novo' })).toBeNull()
+})
+
+test('rules are changed by an administrator and are as they were for everybody else', async () => {
+  const set: unknown[] = []
+  const rules = { approvalFrom: 500, sendingHours: null }
+  const desk = {
+    getPolicy: () => rules,
+    setPolicy: ({ asked }: { asked: unknown }) => {
+      set.push(asked)
+      return asked
+    },
+  }
+  show('admin', request(), desk)
+  fireEvent.click(await screen.findByRole('tab', { name: 'Regras' }))
+  fireEvent.click(await screen.findByRole('switch', { name: ptBr.team.rules.hoursOn }))
+  fireEvent.input(screen.getByLabelText(ptBr.team.rules.from), { target: { value: '20' } })
+  fireEvent.click(screen.getByRole('button', { name: ptBr.team.rules.save }))
+  await waitFor(() =>
+    expect(set).toMatchObject([{ approvalFrom: 20, sendingHours: { withCorpusChristi: false } }]),
+  )
+  cleanup()
+  show('approver', request(), desk)
+  fireEvent.click(await screen.findByRole('tab', { name: 'Regras' }))
+  expect(await screen.findByText(ptBr.team.rules.readOnly)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: ptBr.team.rules.save })).toBeNull()
+})
+
+test('the code of an invitation is shown once, with until when it is good', async () => {
+  const member = {
+    id: 'ana',
+    name: 'Ana',
+    role: 'analyst',
+    createdAt: '2026-11-27T12:00:00.000Z',
+    removedAt: null,
+    devices: [],
+  }
+  const asked: unknown[] = []
+  show('admin', request(), {
+    listMembers: () => ({ members: [member] }),
+    invite: (input: unknown) => {
+      asked.push(input)
+      return { memberId: 'm', code: 'ABCDE-FGHJK-LMNPQ-RSTUV', expiresAt: '2026-12-04T12:00:00.000Z' }
+    },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Pessoas' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Convidar' }))
+  fireEvent.input(screen.getByLabelText('Nome da pessoa'), { target: { value: ' Davi ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código' }))
+  expect(await screen.findByText('ABCDE-FGHJK-LMNPQ-RSTUV')).toBeTruthy()
+  expect(asked).toEqual([{ connectionId: 't', asked: { name: 'Davi', role: 'analyst' } }])
+  fireEvent.click(screen.getByRole('button', { name: 'Concluir' }))
+  await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK-LMNPQ-RSTUV')).toBeNull())
+})
