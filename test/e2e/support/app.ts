@@ -115,21 +115,33 @@ const removeFolder = (folder: string): void => rmSync(folder, { recursive: true,
 type SharedWindow = {
   /** It, with fresh data; a new one where the test before ended or broke it. */
   take: () => Promise<RunningApp>
+  /** It, started again on the same data after a test has ended it. */
+  startAgain: () => Promise<RunningApp>
+  /** As it was last taken or started. */
+  latest: () => RunningApp[]
   end: () => Promise<void>
 }
 
 const createSharedWindow = (folder: string): SharedWindow => {
   let current: { running: RunningApp; freshData: FreshData } | null = null
   let count = 0
+  const launch = async (userData: string): Promise<RunningApp> => {
+    const running = await launchApp({ userData })
+    current = { running, freshData: createFreshData(running) }
+    return running
+  }
   return {
     take: async () => {
-      if (current !== null && !current.running.hasEnded()) await current.freshData.start()
-      else {
-        const running = await launchApp({ userData: join(folder, `user data ${(count += 1)}`) })
-        current = { running, freshData: createFreshData(running) }
-      }
+      if (current === null || current.running.hasEnded())
+        return launch(join(folder, `user data ${(count += 1)}`))
+      await current.freshData.start()
       return current.running
     },
+    startAgain: async () => {
+      if (current?.running.hasEnded() !== true) throw new Error('the shared window has not ended')
+      return launch(current.running.userData)
+    },
+    latest: () => (current === null ? [] : [current.running]),
     end: async () => {
       await current?.running.quit()
       current = null
@@ -144,6 +156,8 @@ type Fixtures = {
   start: (options?: Omit<LaunchOptions, 'userData'>) => Promise<RunningApp>
   /** A window with fresh data, for tests that need no start of their own; they may end it. */
   running: RunningApp
+  /** Starts `running` again, which the test has ended, on the same data; the tests that follow share that. */
+  startAgain: () => Promise<RunningApp>
 }
 
 /** What a window shows, line by line; empty when it is gone. */
@@ -197,10 +211,14 @@ export const test = base.extend<Fixtures, { sharedWindow: SharedWindow }>({
   running: async ({ sharedWindow }, use, testInfo) => {
     const running = await sharedWindow.take()
     await use(running)
-    const shown = await reportShown(testInfo, [running])
+    const shown = await reportShown(testInfo, sharedWindow.latest())
     if (shown === null) return
     await sharedWindow.end()
     throw new Error(shown)
+  },
+  // Behind `running`: without it there would be nothing of this test's to start again.
+  startAgain: async ({ running: _running, sharedWindow }, use) => {
+    await use(sharedWindow.startAgain)
   },
 })
 
