@@ -28,6 +28,11 @@ export type RunningServer = {
 const isPortDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 
+/** Zod parses what comes in and shapes what goes out. Fastify's own compilers would be loaded at each start all the same. */
+const noSchemas = (): never => {
+  throw new Error('a route has a schema of Fastify’s')
+}
+
 const smallBodyLimitBytes = 64 * 1024
 const places = 200
 
@@ -64,6 +69,7 @@ export const createHttp = (
     bodyLimit: smallBodyLimitBytes,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory: (handler) => {
       const server = createServer({
         maxHeaderSize: 16_384,

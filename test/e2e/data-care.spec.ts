@@ -35,19 +35,18 @@ const damage = (path: string): Buffer => {
 }
 
 test('damaged data is left unchanged until the user restores a backup', async ({
-  start,
+  running,
+  startAgain,
   folder,
-  userData,
 }) => {
-  const first = await start()
-  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
-  await makeBackup(first.page)
-  await importFile(first.page, writePeople(folder, 'depois.csv', 2), '2')
-  await first.quit()
-  const path = databaseOf(userData)
+  await importFile(running.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await makeBackup(running.page)
+  await importFile(running.page, writePeople(folder, 'depois.csv', 2), '2')
+  await running.quit()
+  const path = databaseOf(running.userData)
   const damaged = damage(path)
 
-  const { page } = await start()
+  const { page, userData } = await startAgain()
   await expect(page.getByRole('heading', { name: 'Seus dados não puderam ser abertos' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('O arquivo de dados está danificado.')
   expect(readFileSync(path)).toEqual(damaged)
@@ -83,19 +82,18 @@ test('damage that occurs while the app runs is detected by the next backup and c
 })
 
 test('a damaged backup is refused, and starting with empty data requires consent', async ({
-  start,
+  running,
+  startAgain,
   folder,
-  userData,
 }) => {
-  const first = await start()
-  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
-  await makeBackup(first.page)
-  await first.quit()
-  const backups = join(userData, 'data', 'workspace', 'backups')
+  await importFile(running.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await makeBackup(running.page)
+  await running.quit()
+  const backups = join(running.userData, 'data', 'workspace', 'backups')
   for (const name of readdirSync(backups)) damage(join(backups, name))
-  rmSync(databaseOf(userData))
+  rmSync(databaseOf(running.userData))
 
-  const { page } = await start()
+  const { page } = await startAgain()
   await expect(page.getByRole('alert')).toContainText('O arquivo de dados não está na pasta dele.')
   await restore(page, /feita por você/)
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esta cópia está danificada')

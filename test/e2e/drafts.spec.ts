@@ -26,35 +26,34 @@ const expectDraft = async (page: Page, expected = message): Promise<void> => {
 }
 
 test('a draft written without the service survives closing the window while typing', async ({
-  start,
+  running,
+  startAgain,
   folder,
 }) => {
-  const first = await start()
-  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
-  await goTo(first.page, 'Serviço local')
-  await first.page.getByRole('button', { name: 'Parar' }).click()
-  await expect(first.page.getByText('O serviço local está parado.')).toBeVisible()
-  await startCampaign(first.page, 'SMS curto')
-  await fillMessage(first.page, { title, message })
-  await first.page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
-  await expectSaved(first.page)
+  await importFile(running.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await goTo(running.page, 'Serviço local')
+  await running.page.getByRole('button', { name: 'Parar' }).click()
+  await expect(running.page.getByText('O serviço local está parado.')).toBeVisible()
+  await startCampaign(running.page, 'SMS curto')
+  await fillMessage(running.page, { title, message })
+  await running.page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
+  await expectSaved(running.page)
   // The window goes with the last letter; there is no time left to say that it is saved.
-  await first.page.getByRole('textbox', { name: 'Mensagem' }).fill(`${message} Ate ja`)
-  await first.quit()
+  await running.page.getByRole('textbox', { name: 'Mensagem' }).fill(`${message} Ate ja`)
+  await running.quit()
 
-  const second = await start()
+  const second = await startAgain()
   await expect(second.page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
   await expectDraft(second.page, `${message} Ate ja`)
 })
 
-test('a draft shown as saved survives kill -9 of the whole app', async ({ start, folder }) => {
-  const first = await start()
-  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
-  await writeSms(first.page, { title, message })
-  await expectSaved(first.page)
-  await first.kill()
+test('a draft shown as saved survives kill -9 of the whole app', async ({ running, startAgain, folder }) => {
+  await importFile(running.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await writeSms(running.page, { title, message })
+  await expectSaved(running.page)
+  await running.kill()
 
-  const second = await start()
+  const second = await startAgain()
   await expectDraft(second.page)
 })
 

@@ -41,18 +41,18 @@ const listed = (page: Page, table: string) =>
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: /registros?$/ })
 
 test('a spreadsheet of CPFs becomes records, an exported file and a draft, across a kill of the app', async ({
-  start,
+  running,
+  startAgain,
   folder,
 }) => {
-  const first = await start()
-  await setPreparation(first.page, '6')
-  await importCustomers(first.page, folder)
-  await askEnrichment(first.page, '300')
-  await expect(first.page.getByText(/^O serviço está processando há/)).toBeVisible()
+  await setPreparation(running.page, '6')
+  await importCustomers(running.page, folder)
+  await askEnrichment(running.page, '300')
+  await expect(running.page.getByText(/^O serviço está processando há/)).toBeVisible()
   // In the middle of it the computer goes dark.
-  await first.kill()
+  await running.kill()
 
-  const { app, page } = await start()
+  const { app, page } = await startAgain()
   await goTo(page, 'Enriquecimento')
   await listed(page, 'Enriquecimento').click()
   await expect(page.getByRole('tab', { name: /^Registros 300/ })).toBeVisible({ timeout: 30_000 })

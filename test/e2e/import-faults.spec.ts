@@ -118,17 +118,17 @@ test('a reader that runs out of memory during an import is named as such, and no
 })
 
 test('quitting during an import ends the app and its readers, and leaves no partial data', async ({
-  start,
+  running,
+  startAgain,
   folder,
 }) => {
-  const first = await start()
-  await dropFiles(first.page, [writePeople(folder, 'muitos.csv', many)])
-  const { readers } = await haltHalfWay(first)
+  await dropFiles(running.page, [writePeople(folder, 'muitos.csv', many)])
+  const { readers } = await haltHalfWay(running)
   expect(readers).not.toEqual([])
-  await first.quit()
+  await running.quit()
   await expect.poll(() => readers.filter(isRunning)).toEqual([])
 
-  const second = await start()
+  const second = await startAgain()
   await expectNoLists(second.page)
   expect(countStoredRows(second.userData)).toEqual({ lists: 0, batches: 0, contacts: 0 })
 })

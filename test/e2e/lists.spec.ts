@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { launchApp, test } from './support/app.ts'
+import { test } from './support/app.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 
-test('a combined and tagged list survives a kill of the app', async ({ running, folder }) => {
+test('a combined and tagged list survives a kill of the app', async ({ running, startAgain, folder }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'base.csv', 500), '500')
   await goTo(page, 'Listas')
@@ -39,7 +39,7 @@ test('a combined and tagged list survives a kill of the app', async ({ running, 
   })
 
   await running.kill()
-  const again = await launchApp({ userData: running.userData })
+  const again = await startAgain()
   await goTo(again.page, 'Listas')
   await again.page
     .getByRole('group', { name: /etiquetas/ })
@@ -47,7 +47,6 @@ test('a combined and tagged list survives a kill of the app', async ({ running, 
     .click()
   await expect(again.page.getByRole('table').getByRole('row')).toHaveCount(2)
   await expect(again.page.getByRole('table')).toContainText('Base sem atraso')
-  await again.quit()
 })
 
 test('a removed list is restored by undo, and otherwise stays removed', async ({ running, folder }) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { asked, askMain, askOverPort, callMain, stateOfMain } from '../support/main-calls.ts'
-import { inPlaceOfPicture, root, type RunningApp, test } from './support/app.ts'
+import { root, type RunningApp, test } from './support/app.ts'
+import { inPlaceOfPicture } from './support/in-place-of-picture.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 

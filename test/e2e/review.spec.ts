@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { encodeText } from '../support/spreadsheets/csv-writer.ts'
-import { dropFiles, launchApp, test } from './support/app.ts'
+import { dropFiles, test } from './support/app.ts'
 import { countStoredRows } from './support/stored-data.ts'
 import { goTo } from './support/steps.ts'
 import { legacyFile } from './support/ugly-files.ts'
@@ -28,6 +28,7 @@ const cell = (page: Page, text: string): Locator => page.getByRole('gridcell', {
 
 test('a file is corrected by cell and in bulk, steps can be undone, and the work survives a kill', async ({
   running,
+  startAgain,
   folder,
 }) => {
   const { page } = running
@@ -79,7 +80,7 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
   })
 
   await running.kill()
-  const again = await launchApp({ userData: running.userData })
+  const again = await startAgain()
   await test.step('all corrections are kept after a kill of the app', async () => {
     await expect(again.page.getByText('antigos.csv foi lido e aguarda a sua conferência.')).toBeVisible()
     await again.page.getByRole('button', { name: /antigos.csv foi lido/ }).click()
@@ -99,7 +100,6 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
     await goTo(again.page, 'Listas')
     await expect(again.page.getByText(/^1 lista, /)).toBeVisible()
   })
-  await again.quit()
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
 })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { launchApp, type RunningApp, test } from './support/app.ts'
+import { type RunningApp, test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
 import {
   addFault,
@@ -181,6 +181,7 @@ test('a send that is under way when the window is closed ends before the app doe
 
 test('a user who closes the app during a send finds the campaign unknown, and it is not sent again', async ({
   running,
+  startAgain,
   folder,
 }) => {
   const { page, userData } = running
@@ -192,10 +193,9 @@ test('a user who closes the app during a send finds the campaign unknown, and it
   expect(await asked).toBe('Um envio ainda está em andamento')
   process.kill(service, 'SIGCONT')
   await expect.poll(running.hasEnded).toBe(true)
-  const again = await launchApp({ userData })
+  const again = await startAgain()
   await goTo(again.page, 'Caixa de saída')
   await expectUnknown(again.page, 'O pedido pode ter saído: o processo parou no meio do envio.')
-  await again.quit()
   // What the data are bound to lies outside their folder (rule D6f).
   expect(existsSync(join(userData, 'installation'))).toBe(true)
   expect(Object.keys(storedPlace(userData))).toEqual(expect.arrayContaining(['system', 'inode']))

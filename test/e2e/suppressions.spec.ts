@@ -5,10 +5,11 @@ import { dropFiles, test } from './support/app.ts'
 import { goTo, importFile, outboxCard, part, queueDraft, writePeople, writeSms } from './support/steps.ts'
 
 test('suppressed phones receive nothing and are counted in the review, and the list survives a restart', async ({
-  start,
+  running,
+  startAgain,
   folder,
 }) => {
-  const { page, quit } = await start()
+  const { page, quit } = running
   await importFile(page, writePeople(folder, 'pessoas.csv', 5), '5')
 
   await goTo(page, 'Bloqueios')
@@ -47,7 +48,7 @@ test('suppressed phones receive nothing and are counted in the review, and the l
   await expect(sent).not.toContainText(/98000-000[13]/)
   await quit()
 
-  const again = await start()
+  const again = await startAgain()
   await goTo(again.page, 'Bloqueios')
   await expect(again.page.getByRole('table', { name: 'Listas' })).toContainText('procon')
   await goTo(again.page, 'Início')

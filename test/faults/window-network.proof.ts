@@ -10,13 +10,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
-import {
-  electronEnvironment,
-  electronSwitches,
-  inPlaceOfPicture,
-  launchApp,
-  type RunningApp,
-} from '../e2e/support/app.ts'
+import { electronEnvironment, electronSwitches, launchApp, type RunningApp } from '../e2e/support/app.ts'
+import { inPlaceOfPicture } from '../e2e/support/in-place-of-picture.ts'
 import { startProof } from './support/proof-run.ts'
 import { until } from './support/until.ts'
 import { listenAt } from './support/window-network/listener.ts'

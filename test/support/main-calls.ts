@@ -50,9 +50,18 @@ export const askOverPort = ({ message, requests }: Asked): Promise<(WireAnswer |
     for (const request of requests) port1.postMessage(request)
   })
 
-/** How main answers the page; an input as the wire has it. */
-export const askMain = async (page: Page, calls: readonly WireCall[]): Promise<(WireAnswer | null)[]> =>
-  calls.length === 0 ? [] : page.evaluate(askOverPort, asked('main', calls))
+/** How main or the workspace answers the page; an input as the wire has it. */
+const askReceiver = async (
+  page: Page,
+  receiver: PortReceiver,
+  calls: readonly WireCall[],
+): Promise<(WireAnswer | null)[]> =>
+  calls.length === 0 ? [] : page.evaluate(askOverPort, asked(receiver, calls))
+
+export const askMain = (page: Page, calls: readonly WireCall[]): Promise<(WireAnswer | null)[]> =>
+  askReceiver(page, 'main', calls)
+export const askWorkspace = (page: Page, calls: readonly WireCall[]): Promise<(WireAnswer | null)[]> =>
+  askReceiver(page, 'workspace', calls)
 
 const callOver = async (page: Page, name: string, input: unknown): Promise<unknown> => {
   const [answer = null] = await askMain(page, [{ path: `/${name}`, body: { json: input } }])

@@ -1,17 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import {
-  _electron,
-  type ElectronApplication,
-  expect,
-  type Page,
-  test as base,
-  type TestInfo,
-} from '@playwright/test'
+import { _electron, type ElectronApplication, type Page, test as base, type TestInfo } from '@playwright/test'
 import { whyNoSandbox } from '../../../.toolchain/electron-args.mjs'
-import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
-import { askMain, stateOfMain } from '../../support/main-calls.ts'
+import { createFreshData, type FreshData } from './fresh-data.ts'
+import { inPlaceOfPicture } from './in-place-of-picture.ts'
 import { startedAgain } from './started-again.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
@@ -69,10 +62,6 @@ export const electronEnvironment = (): Record<string, string> => {
   }
 }
 
-/** The page has taken the place of its first picture, which looks the same and reacts to nothing. */
-export const inPlaceOfPicture = (page: Page): Promise<void> =>
-  page.locator('#app:not([inert])').waitFor({ state: 'attached' })
-
 /** The real app from the build, with its own data. */
 export const launchApp = async ({
   appFolder = root,
@@ -122,70 +111,39 @@ export const launchApp = async ({
 const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'revoada-e2e-'))
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-const owners = ['workspace', 'service'] as const
-
-/** The runner's own polling slows down to once a second, which dozens of starts would wait for. */
-const often = { intervals: [100] }
-
-/** Waits until each of the app's processes is in one of these states, and none of them is having its data replaced. */
-const untilProcessesAre = async (page: Page, ...states: string[]): Promise<void> =>
-  expect
-    .poll(async () => {
-      const { processes, isRecovering } = await stateOfMain(page)
-      return !isRecovering && processes.every(({ state }) => states.includes(state))
-    }, often)
-    .toBe(true)
-
-/**
- * Gives the open window fresh data: the product's own way of starting with empty databases, in new workspace and service
- * processes. The keys, the window and its process stay.
- */
-const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
-  // After a short test they may still be coming up: without a database yet there would be none to replace.
-  await untilProcessesAre(page, 'running', 'stopped', 'failed')
-  // Whole data become a backup, damaged data are set aside.
-  const copies = owners.map((owner) => join(userData, 'data', owner, 'backups'))
-  const asides = owners.map((owner) => join(userData, 'data', owner, setAsideFolder))
-  for (const folder of [...copies, ...asides]) removeFolder(folder)
-  // Not waited for: the page's end is part of it.
-  void askMain(
-    page,
-    owners.map((owner) => ({ path: '/startFresh', body: { json: owner } })),
-  ).catch(() => {})
-  await page.evaluate(() => {
-    window.localStorage.clear()
-    window.location.hash = '#/'
-  })
-  // The old processes wait a moment for what an open page may still have to write.
-  await page.reload()
-  const wasReplaced = (at: number): boolean =>
-    existsSync(asides[at] ?? '') ||
-    (existsSync(copies[at] ?? '') &&
-      readdirSync(copies[at] ?? '').some((name) => readBackupName(name)?.reason === 'restore'))
-  await expect.poll(() => owners.every((_owner, at) => wasReplaced(at)), often).toBe(true)
-  await inPlaceOfPicture(page)
-  await untilProcessesAre(page, 'running')
-  for (const folder of [...copies, ...asides]) removeFolder(folder)
-}
-
 /** The window that the tests of a worker share. */
 type SharedWindow = {
   /** It, with fresh data; a new one where the test before ended or broke it. */
   take: () => Promise<RunningApp>
+  /** It, started again on the same data after a test has ended it. */
+  startAgain: () => Promise<RunningApp>
+  /** As it was last taken or started. */
+  latest: () => RunningApp[]
   end: () => Promise<void>
 }
 
 const createSharedWindow = (folder: string): SharedWindow => {
-  let current: RunningApp | null = null
+  let current: { running: RunningApp; freshData: FreshData } | null = null
   let count = 0
+  const launch = async (userData: string): Promise<RunningApp> => {
+    const running = await launchApp({ userData })
+    current = { running, freshData: createFreshData(running) }
+    return running
+  }
   return {
     take: async () => {
-      if (current !== null && !current.hasEnded()) await startFresh(current)
-      else current = await launchApp({ userData: join(folder, `user data ${(count += 1)}`) })
-      return current
+      if (current === null || current.running.hasEnded())
+        return launch(join(folder, `user data ${(count += 1)}`))
+      await current.freshData.start()
+      return current.running
     },
+    startAgain: async () => {
+      if (current?.running.hasEnded() !== true) throw new Error('the shared window has not ended')
+      return launch(current.running.userData)
+    },
+    latest: () => (current === null ? [] : [current.running]),
     end: async () => {
-      await current?.quit()
+      await current?.running.quit()
       current = null
     },
   }
@@ -198,6 +156,8 @@ type Fixtures = {
   start: (options?: Omit<LaunchOptions, 'userData'>) => Promise<RunningApp>
   /** A window with fresh data, for tests that need no start of their own; they may end it. */
   running: RunningApp
+  /** Starts `running` again, which the test has ended, on the same data; the tests that follow share that. */
+  startAgain: () => Promise<RunningApp>
 }
 
 /** What a window shows, line by line; empty when it is gone. */
@@ -251,10 +211,14 @@ export const test = base.extend<Fixtures, { sharedWindow: SharedWindow }>({
   running: async ({ sharedWindow }, use, testInfo) => {
     const running = await sharedWindow.take()
     await use(running)
-    const shown = await reportShown(testInfo, [running])
+    const shown = await reportShown(testInfo, sharedWindow.latest())
     if (shown === null) return
     await sharedWindow.end()
     throw new Error(shown)
+  },
+  // Behind `running`: without it there would be nothing of this test's to start again.
+  startAgain: async ({ running: _running, sharedWindow }, use) => {
+    await use(sharedWindow.startAgain)
   },
 })
 
