@@ -10,8 +10,12 @@ import { emptyDatabase } from '../support/nodes.ts'
 
 let url: string
 let secretFile: string
+/** Of the one sender of these tests, whichever ledger it asks. */
+const sender = 'sender'
+let epoch: string
 
 beforeEach(async () => {
+  epoch = ''
   url = await emptyDatabase()
   secretFile = join(temporaryFolder(), 'secret')
 })
@@ -21,7 +25,11 @@ const openLedger = async (): Promise<Ledger> => {
   const opened = await openPostgresStore({ url, secretFile, relay: { isSingle: true } })
   onTestFinished(() => opened.close())
   if (opened.relay === null) throw new Error('a relay has a ledger')
-  return opened.relay.ledger
+  const { ledger } = opened.relay
+  const standing = await ledger.enterSender({ id: sender, label: '', epoch, peers: [] })
+  await ledger.endReconciling(sender, standing.epoch, { intents: 0, unknown: 0 })
+  ;({ epoch } = standing)
+  return ledger
 }
 
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
@@ -47,10 +55,10 @@ const propose = async (ledger: Ledger, change?: Partial<Proposal>): Promise<numb
 
 /** Claims, after a look at who is blocked where that is asked for. */
 const claim = async (ledger: Ledger, number: number, id = randomUUID(), leaseMs = 60_000) => {
-  const first = await ledger.claim(number, { id, leaseMs, checksBlocks: false })
+  const first = await ledger.claim(number, { id, leaseMs, checksBlocks: false, sender, epoch })
   if (first.type !== 'check_blocks') return first
   await ledger.checkBlocks(number)
-  return ledger.claim(number, { id, leaseMs, checksBlocks: false })
+  return ledger.claim(number, { id, leaseMs, checksBlocks: false, sender, epoch })
 }
 
 const ending = (state: Ending['state']): Ending => ({
@@ -81,7 +89,13 @@ test('a claim waits for a block that is being written, and asks again who is blo
   await other.connect()
   await other.query(`begin; update relay_gate set block_version = block_version + 1;
                      insert into relay_block values (-2, true, clock_timestamp(), 1)`)
-  const claiming = ledger.claim(number, { id: randomUUID(), leaseMs: 60_000, checksBlocks: false })
+  const claiming = ledger.claim(number, {
+    id: randomUUID(),
+    leaseMs: 60_000,
+    checksBlocks: false,
+    sender,
+    epoch,
+  })
   const isWaiting = async (): Promise<boolean> =>
     (await askPostgres(url, `select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
   await expect.poll(isWaiting).toBe(true)
