@@ -138,9 +138,3 @@ export const startHttpLink = async (
   const link = await startLink({ port: 0, host: '127.0.0.1' }, { host, port: Number(port) }, tap)
   return { ...link, baseUrl: `http://127.0.0.1:${link.port}` }
 }
-
-/** Where an HTTP server is, for `to`. */
-export const addressOf = (baseUrl: string): NetConnectOpts => {
-  const { hostname: host, port } = new URL(baseUrl)
-  return { host, port: Number(port) }
-}

@@ -99,6 +99,8 @@ export const startPostgres = async (
     shared_buffers: '32MB',
     autovacuum: 'off',
     cluster_name: name,
+    // A standby comes back soon after its primary.
+    wal_retrieve_retry_interval: '100ms',
     // Else it would be left in memory when the server is killed.
     dynamic_shared_memory_type: 'mmap',
   }
