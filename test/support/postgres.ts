@@ -76,7 +76,7 @@ export type Origin = {
 export const startPostgres = async (
   bin: string,
   primary?: PostgresServer,
-  { name = '', as: role = 'standby' }: Origin = {},
+  { name: standbyName = '', as: role = 'standby' }: Origin = {},
 ): Promise<PostgresServer> => {
   const folder = makeFolder()
   const user = account()
@@ -98,7 +98,7 @@ export const startPostgres = async (
     max_wal_size: '128MB',
     shared_buffers: '32MB',
     autovacuum: 'off',
-    cluster_name: name,
+    cluster_name: standbyName,
     // A standby comes back soon after its primary.
     wal_retrieve_retry_interval: '100ms',
     // Else it would be left in memory when the server is killed.

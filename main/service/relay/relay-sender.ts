@@ -165,15 +165,11 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     }
   }
 
-  const deliver = async (
-    attemptId: string,
-    claim: OwnClaim,
-    body: readonly Buffer[] | null,
-  ): Promise<void> => {
-    const { id, kind, path, contentType, attempts } = claim.claimed
-    let { leaseAge } = claim
+  const deliver = async (attemptId: string, own: OwnClaim, body: readonly Buffer[] | null): Promise<void> => {
+    const { id, kind, path, contentType, attempts } = own.claimed
+    let { leaseAge } = own
     // Half of the lease is over, and nothing has left: it may run out before it does.
-    if (body === null || leaseAge() > leaseMs / 2 || !(await bearWitness(attemptId, claim))) {
+    if (body === null || leaseAge() > leaseMs / 2 || !(await bearWitness(attemptId, own))) {
       giveBack(attemptId)
       return
     }
@@ -206,12 +202,12 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     if (isStopped) return
     const body = await ledger.loadBody(number)
     const attemptId = uuid()
-    const claimed = await claim(number, attemptId).catch((error: unknown) => {
+    const own = await claim(number, attemptId).catch((error: unknown) => {
       // Its commit may have got no answer, and is never followed by a POST.
       giveBack(attemptId)
       throw error
     })
-    if (claimed !== null) await deliver(attemptId, claimed, body)
+    if (own !== null) await deliver(attemptId, own, body)
   }
 
   /** Of several who want the same request sent, one does it here; of several nodes, the ledger lets one. */

@@ -166,14 +166,14 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
   await compact(found)
 
   /** Lines that wait to be written, and those who wait for that; all are written at once. */
-  let pending: { text: string; written: (error: unknown) => void }[] = []
+  let pending: { text: string; written: (error: Error | null) => void }[] = []
 
   const flush = async (): Promise<void> => {
     const batch = pending
     pending = []
     if (batch.length === 0) return
     const text = Buffer.from(batch.map((each) => each.text).join(''))
-    let failure: unknown = null
+    let failure: Error | null = null
     try {
       // At the end of what is whole: half a line of a write that failed is written over.
       await file.truncate(bytes)
@@ -182,7 +182,7 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
       await file.datasync()
       bytes += text.length
     } catch (error) {
-      failure = error ?? new Error('the witness file cannot be written')
+      failure = new Error('the witness file cannot be written', { cause: error })
     }
     for (const { written } of batch) written(failure)
     if (failure !== null || bytes < compactAt) return
@@ -202,7 +202,7 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
         text: lines.map(textOf).join(''),
         written: (error) => {
           if (error === null) resolve()
-          else reject(error instanceof Error ? error : new Error(String(error)))
+          else reject(error)
         },
       })
       void queue.add(flush)

@@ -308,15 +308,13 @@ test('a relay does not start without a synchronous standby, unless its operator 
 
 test('two processes do not share one witness file', async () => {
   const file = join(shared, 'witness')
+  const upstream = ['--upstream', supplier.baseUrl, '--upstream-token-file', join(shared, 'token')]
   await startNode(temporaryFolder(), '--witness-file', file)
   const said: string[] = []
   const second = startHeadless(temporaryFolder(), {
     database,
     secretFile: join(shared, 'secret'),
-    args: [
-      ...['--upstream', supplier.baseUrl, '--upstream-token-file', join(shared, 'token')],
-      ...['--single-database', '--witness-file', file],
-    ],
+    args: [...upstream, '--single-database', '--witness-file', file],
     onErrorLine: (line) => said.push(line),
   })
   await expect(second).rejects.toThrow(/did not start/)

@@ -106,11 +106,11 @@ export const breakOne = async (breakage: Breakage, place: Place): Promise<void> 
   const hasFired = (): Promise<boolean> => Promise.resolve(!trigger.isArmed())
   switch (breakage.type) {
     case 'kill': {
-      let killed: Promise<void> | null = null
+      const restarts: Promise<void>[] = []
       const { phase, at, isSent, signal } = breakage
       trigger.arm(phase, at, () => {
         const kill = (): void => {
-          killed = cluster.restart(signal)
+          restarts.push(cluster.restart(signal))
         }
         if (isSent) setImmediate(kill)
         else kill()
@@ -118,7 +118,7 @@ export const breakOne = async (breakage: Breakage, place: Place): Promise<void> 
       })
       await untilSo('the statement comes', hasFired)
       await new Promise(setImmediate)
-      await killed
+      await Promise.all(restarts)
       return
     }
     case 'lost_commit':

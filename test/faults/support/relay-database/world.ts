@@ -64,8 +64,13 @@ export const openWorld = async (server: PostgresServer, settings: Settings): Pro
       secretFile: join(folder, 'secret'),
       script,
       args: [
-        ...['--upstream', upstream.baseUrl, '--upstream-token-file', join(folder, 'token')],
-        ...['--single-database', '--lease-seconds', String(leaseSeconds)],
+        '--upstream',
+        upstream.baseUrl,
+        '--upstream-token-file',
+        join(folder, 'token'),
+        '--single-database',
+        '--lease-seconds',
+        String(leaseSeconds),
       ],
     })
     const desktop = await startHttpLink(service.url)
