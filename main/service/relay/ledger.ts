@@ -73,7 +73,7 @@ export type SenderStanding = {
   isReconciled: boolean
   /** Number of other senders that have not: until they have, nobody claims. */
   awaited: number
-  /** Ids of senders of the last weeks. */
+  /** Ids of other senders that may send. */
   peers: string[]
 }
 
@@ -83,7 +83,7 @@ export type EnteringSender = {
   label: string
   /** With which it has reconciled last by what it knows itself; null = none. */
   epoch: string | null
-  /** Other senders that it has seen; one that the database does not know is awaited too. */
+  /** Other senders as it has seen them last; one that the database has forgotten, or holds for gone, is awaited too. */
   peers: readonly string[]
 }
 

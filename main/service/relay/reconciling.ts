@@ -47,13 +47,13 @@ export const createReconciling = ({ ledger, witness, label }: Needs): Reconcilin
 
   const look = async (): Promise<void> => {
     let standing = await enter()
-    await witness.addPeers(standing.peers)
     if (!standing.isReconciled) {
       if (!(await reconcile(standing.epoch))) return
       standing = await enter()
     }
     // The database has changed once more: the next look takes that up.
     if (!standing.isReconciled) return
+    await witness.setPeers(standing.peers)
     epoch = standing.epoch
     awaited = standing.awaited
   }

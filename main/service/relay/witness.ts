@@ -18,9 +18,9 @@ export type Witness = {
   /** With which the sender has reconciled last; null = none yet. */
   epoch: () => string | null
   setEpoch: (epoch: string) => Promise<void>
-  /** Other senders that were seen in the last weeks. */
-  peers: () => string[]
-  addPeers: (ids: readonly string[]) => Promise<void>
+  /** Other senders as they were seen last. */
+  peers: () => readonly string[]
+  setPeers: (ids: readonly string[]) => Promise<void>
   /** Resolves when the intent is on the disk. Intents that are written before `readIntents` is called are in its answer. */
   writeIntent: (intent: Omit<Intent, 'end'>) => Promise<void>
   /** How it ended. If it gets lost, the request counts as one that may have left. */
@@ -55,7 +55,7 @@ const lineSchema = z.union([
   z.strictObject({ attemptId: id, at, request: witnessedSchema, end: end.nullable() }),
   z.strictObject({ attemptId: id, end }),
   z.strictObject({ epoch: id }),
-  z.strictObject({ peer: id, at }),
+  z.strictObject({ peers: z.array(id) }),
   z.strictObject({ sender: id, version: z.literal(1) }),
 ])
 type Line = z.infer<typeof lineSchema>
@@ -68,8 +68,7 @@ const usualGrowthBytes = 16 * 1024 * 1024
 type Content = {
   senderId: string | null
   epoch: string | null
-  /** With when they were first seen. */
-  peers: Map<string, string>
+  peers: readonly string[]
   intents: Map<string, Intent>
 }
 
@@ -86,7 +85,7 @@ const parseLine = (text: string): Line | null => {
  * @throws WitnessFailure when a line in the middle is damaged
  */
 const readContent = async (path: string): Promise<Content> => {
-  const content: Content = { senderId: null, epoch: null, peers: new Map(), intents: new Map() }
+  const content: Content = { senderId: null, epoch: null, peers: [], intents: new Map() }
   let row = 0
   let damagedRow: number | null = null
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
@@ -108,7 +107,7 @@ const readContent = async (path: string): Promise<Content> => {
 const addLine = (content: Content, line: Line): void => {
   if ('sender' in line) content.senderId = line.sender
   else if ('epoch' in line) content.epoch = line.epoch
-  else if ('peer' in line) content.peers.set(line.peer, line.at)
+  else if ('peers' in line) content.peers = line.peers
   else if ('request' in line) content.intents.set(line.attemptId, line)
   else {
     const intent = content.intents.get(line.attemptId)
@@ -135,12 +134,11 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
   const isoAt = (ms: number): string => new Date(ms).toISOString()
   const found: Content = existsSync(path)
     ? await readContent(path)
-    : { senderId: null, epoch: null, peers: new Map(), intents: new Map() }
+    : { senderId: null, epoch: null, peers: [], intents: new Map() }
   if (found.senderId === null && existsSync(path) && (await readFile(path)).length > 0)
     throw new WitnessFailure(`${path} is not the file of a sender`)
   const senderId = found.senderId ?? uuid()
-  const { peers } = found
-  let { epoch } = found
+  let { epoch, peers } = found
   const queue = createQueue()
   let file: FileHandle
   /** What is in the file and whole. */
@@ -150,11 +148,10 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
   /** Writes the file again without what is old or has left nothing. */
   const compact = async (content: Content): Promise<void> => {
     const oldest = isoAt(clock() - keptDays * dayMs)
-    for (const [peer, seenAt] of peers) if (seenAt < oldest) peers.delete(peer)
     const lines = function* (): Generator<string> {
       yield textOf({ sender: senderId, version: 1 })
       if (epoch !== null) yield textOf({ epoch })
-      for (const [peer, seenAt] of peers) yield textOf({ peer, at: seenAt })
+      yield textOf({ peers: [...peers] })
       for (const intent of content.intents.values())
         if (intent.end !== 'not_sent' && intent.at > oldest) yield textOf(intent)
     }
@@ -196,10 +193,10 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
     }
   }
 
-  const append = (...lines: Line[]): Promise<void> =>
+  const append = (line: Line): Promise<void> =>
     new Promise((resolve, reject) => {
       pending.push({
-        text: lines.map(textOf).join(''),
+        text: textOf(line),
         written: (error) => {
           if (error === null) resolve()
           else reject(error)
@@ -216,13 +213,11 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
       await append({ epoch: next })
       epoch = next
     },
-    peers: () => [...peers.keys()],
-    addPeers: async (ids) => {
-      const added = ids.filter((peer) => !peers.has(peer))
-      if (added.length === 0) return
-      const seenAt = isoAt(clock())
-      await append(...added.map((peer) => ({ peer, at: seenAt })))
-      for (const peer of added) peers.set(peer, seenAt)
+    peers: () => peers,
+    setPeers: async (next) => {
+      if (next.join() === peers.join()) return
+      await append({ peers: [...next] })
+      peers = [...next]
     },
     writeIntent: (intent) => append({ ...intent, end: null }),
     writeEnd: (attemptId, ended) => append({ attemptId, end: ended }),

@@ -172,3 +172,33 @@ test('a key that was used with another body is refused, and it holds for good', 
   await askPostgres(url, `update relay_request set received_at = received_at - interval '400 days'`)
   expect(await propose(ledger, { key: 'k' })).toBe(number)
 })
+
+test('a sender leaves only the database that it has reconciled with, and is awaited at another one', async () => {
+  const ledger = await openLedger()
+  const number = await propose(ledger)
+  await askPostgres(url, `update relay_instance set epoch = 'another'`)
+  await ledger.leaveSender(sender)
+  expect(await ledger.listSenders()).toMatchObject([{ state: 'active', isAwaited: true }])
+  expect(await claim(ledger, number)).toEqual({ type: 'reconcile' })
+  expect(await ledger.endReconciling(sender, epoch, { intents: 0, unknown: 0 })).toBe(false)
+  expect(await ledger.endReconciling(sender, 'another', { intents: 0, unknown: 0 })).toBe(true)
+  await ledger.leaveSender(sender)
+  expect(await ledger.listSenders()).toMatchObject([{ state: 'left', isAwaited: false }])
+})
+
+test('a sender whose epoch the database does not know begins a new one, and what it has seen of others holds', async () => {
+  const ledger = await openLedger()
+  const other = { id: 'other', label: '', epoch: null, peers: [] }
+  await ledger.enterSender(other)
+  await ledger.endReconciling('other', epoch, { intents: 0, unknown: 0 })
+  await ledger.leaveSender('other')
+  const known = { id: sender, label: '', epoch, peers: ['other', 'third'] }
+  // At the database that it knows, the other one has gone since.
+  expect(await ledger.enterSender(known)).toEqual({ epoch, isReconciled: true, awaited: 0, peers: [] })
+  const led = await ledger.enterSender({ ...known, epoch: 'of another server' })
+  expect(led).toMatchObject({ isReconciled: false, awaited: 2, peers: ['other', 'third'] })
+  expect(led.epoch).not.toBe(epoch)
+  expect(await ledger.declareLost('one', 'third')).toBe(true)
+  expect(await ledger.declareLost('one', 'third')).toBe(false)
+  expect(await ledger.enterSender({ ...known, epoch: 'of another server' })).toMatchObject({ awaited: 1 })
+})

@@ -125,6 +125,14 @@ const startOf = async (server: PostgresServer): Promise<string> => {
   return row?.at ?? ''
 }
 
+/** The other senders as a node has seen them last. */
+const peersIn = (folder: string): string[] => {
+  const line = readFileSync(join(folder, 'relay.witness'), 'utf8')
+    .split('\n')
+    .findLast((each) => each.startsWith('{"peers"'))
+  return (JSON.parse(line ?? '{"peers":[]}') as { peers: string[] }).peers
+}
+
 const promote = (server: PostgresServer): Promise<unknown> => askPostgres(server.url, 'select pg_promote()')
 
 const admin = async (server: PostgresServer, ...args: string[]): Promise<string[]> => {
@@ -221,11 +229,14 @@ test('nothing leaves while a node that crashed is awaited, and it does when the 
 })
 
 test('a node that crashed and comes back on its folder is awaited no more, nor is one that was ended', async () => {
-  const [node, folder] = [await startNode(), temporaryFolder()]
+  const folders = [temporaryFolder(), temporaryFolder()] as const
+  const [, folder] = folders
+  const node = await startNode(folders[0])
   const ended = await startNode()
   const crashed = await startNode(folder)
   await eventually(async () => expect(await reconciledOn(primary)).toBe(3))
   await ended.stop()
+  await eventually(() => expect(peersIn(folders[0])).toHaveLength(1))
   await crashed.kill()
   await primary.kill()
   await primary.start()
@@ -262,13 +273,36 @@ test('what another node has seen is awaited too where the backup is older than i
     database,
     'select id from relay_sender order by registered_at desc limit 1',
   )
-  await eventually(() =>
-    expect(readFileSync(join(folders[0], 'relay.witness'), 'utf8')).toContain(`{"peer":"${sender?.id}"`),
-  )
+  await eventually(() => expect(peersIn(folders[0])).toEqual([sender?.id]))
   await late.kill()
   await primary.kill()
   link.to(socketOf(backup.folder))
   await eventually(async () => expect(await awaitedBy(node)).toBe('1'))
+  await startNode(folders[1])
+  expect((await sendUntilEnded(node, 'dela', key)).status).toBe(504)
+  expect(supplier.ledger).toHaveLength(1)
+})
+
+test('a node that was gone when a backup was made, and came back later, is awaited after it is restored', async () => {
+  const folders = [temporaryFolder(), temporaryFolder()] as const
+  const node = await startNode(folders[0])
+  await (await startNode(folders[1])).stop()
+  const backup = await startServer({ as: 'backup' })
+  const senders = 'select state from relay_sender order by registered_at'
+  expect(await askPostgres(on(backup), senders)).toEqual([{ state: 'active' }, { state: 'left' }])
+  const back = await startNode(folders[1])
+  const key = randomUUID()
+  expect((await send(back, 'dela', key)).status).toBe(201)
+  const [, sender] = await askPostgres<{ id: string }>(
+    database,
+    'select id from relay_sender order by registered_at',
+  )
+  await eventually(() => expect(peersIn(folders[0])).toEqual([sender?.id]))
+  await back.kill()
+  await primary.kill()
+  link.to(socketOf(backup.folder))
+  await eventually(async () => expect(await awaitedBy(node)).toBe('1'))
+  expect(await askPostgres(on(backup), senders)).toEqual([{ state: 'active' }, { state: 'active' }])
   await startNode(folders[1])
   expect((await sendUntilEnded(node, 'dela', key)).status).toBe(504)
   expect(supplier.ledger).toHaveLength(1)

@@ -15,9 +15,6 @@ export const identity: Query = sql`(
                    extract(epoch from pg_postmaster_start_time()), 'relay_gate'::regclass::oid)
   from pg_control_system())`
 
-/** For as long a sender that others have seen is remembered by them; as long as they keep what they have sent. */
-const peerDays = 30
-
 type Row = {
   epoch: string
   isSame: boolean
@@ -41,12 +38,12 @@ const look = async (db: Connection, id: string): Promise<Row> => {
   return row
 }
 
+/** Other senders that may send. */
 const listPeers = async (db: Connection, id: string): Promise<string[]> =>
   (
     await all<{ id: string }>(
       db,
-      sql`select id from relay_sender
-          where id <> ${id} and seen_at > clock_timestamp() - ${peerDays} * interval '1 day' order by id`,
+      sql`select id from relay_sender where id <> ${id} and state = 'active' order by id`,
     )
   ).map((peer) => peer.id)
 
@@ -58,12 +55,9 @@ const isDiverged = ({ epoch, ownEpoch }: Row, sender: EnteringSender): boolean =
 export const enterSender = async (db: Connection, sender: EnteringSender): Promise<SenderStanding> => {
   const peers = await listPeers(db, sender.id)
   const seen = await look(db, sender.id)
+  // With another epoch its peers are compared too.
   const isNew =
-    !seen.isSame ||
-    !seen.isSeenLately ||
-    seen.ownState !== 'active' ||
-    isDiverged(seen, sender) ||
-    sender.peers.some((id) => !peers.includes(id))
+    !seen.isSame || !seen.isSeenLately || seen.ownState !== 'active' || sender.epoch !== seen.epoch
   return isNew ? enter(db, sender) : standingOf(seen, peers)
 }
 
@@ -92,12 +86,16 @@ const enter = async (db: Connection, sender: EnteringSender): Promise<SenderStan
         on conflict (id) do update set label = excluded.label, state = 'active', seen_at = excluded.seen_at,
           epoch = case when relay_sender.state = 'lost' then null else relay_sender.epoch end`,
   )
-  for (const peer of sender.peers)
-    await run(
-      db,
-      sql`insert into relay_sender (id, label, state, registered_at, seen_at)
-          values (${peer}, '', 'active', clock_timestamp(), clock_timestamp()) on conflict (id) do nothing`,
-    )
+  const after = await look(db, id)
+  // What it has seen at another database than this one: a peer that came later, or came back later, than this one knows.
+  if (sender.epoch !== after.epoch)
+    for (const peer of sender.peers)
+      await run(
+        db,
+        sql`insert into relay_sender (id, label, state, registered_at, seen_at)
+            values (${peer}, '', 'active', clock_timestamp(), clock_timestamp())
+            on conflict (id) do update set state = 'active' where relay_sender.state = 'left'`,
+      )
   return standingOf(await look(db, id), await listPeers(db, id))
 }
 
@@ -124,13 +122,16 @@ export const endReconciling = async (
 }
 
 /**
- * Nobody waits for a sender that has ended. If a failover or a backup loses what it has sent, it loses this row too, and the
- * sender is awaited.
+ * Nobody waits for a sender that has ended. If a failover or a backup loses what it has sent, it loses this too, and the
+ * sender is awaited. One that has not reconciled with this database cannot leave it.
  */
 export const leaveSender = async (db: Connection, id: string): Promise<void> => {
+  await lockGate(db)
   await run(
     db,
-    sql`update relay_sender set state = 'left', seen_at = clock_timestamp() where id = ${id} and state = 'active'`,
+    sql`update relay_sender set state = 'left', seen_at = clock_timestamp()
+        where id = ${id} and state = 'active'
+          and epoch = (select epoch from relay_instance where identity = ${identity})`,
   )
 }
 
