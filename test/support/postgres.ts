@@ -101,6 +101,8 @@ export const startPostgres = async (
     cluster_name: standbyName,
     // A standby comes back soon after its primary.
     wal_retrieve_retry_interval: '100ms',
+    // And finds what it has missed.
+    wal_keep_size: '128MB',
     // Else it would be left in memory when the server is killed.
     dynamic_shared_memory_type: 'mmap',
   }
