@@ -25,6 +25,7 @@ export const proofs = {
   'migration-kill': {},
   'service-kill': {},
   'relay-senders': { tools: ['postgresql'] },
+  'relay-database': { tools: ['postgresql'] },
   'import-kill': {},
   'outbox-model': {},
   copies: {},

@@ -32,6 +32,8 @@ export type AnswerFailure = 'answer_timed_out' | 'connection_lost' | 'answer_bro
 export type PostOutcome =
   /** No byte of the request has left. */
   | ({ type: 'not_connected' } & ConnectFailure)
+  /** Neither here: when the connection stood, the caller did not want it any more. */
+  | { type: 'withheld' }
   /** The request may have been acted upon. `status` is there when at least the head of an answer came. */
   | { type: 'ambiguous'; code: AnswerFailure; status: number | null }
   | { type: 'answered'; status: number; body: Buffer }
@@ -43,16 +45,22 @@ export const defaultPostTimeouts: PostTimeouts = { connectMs: 10_000, answerMs: 
 /**
  * Sends once. Never throws: every ending is an outcome.
  * @param onProgress told how many bytes of the body the system has taken to send
+ * @param mayStart asked when the connection stands: a process may have stood still until then
  */
 export const postOnce = async (
   request: PostRequest,
   wayTo: WayTo,
   timeouts = defaultPostTimeouts,
   onProgress: (sentBytes: number) => void = () => {},
+  mayStart: () => boolean = () => true,
 ): Promise<PostOutcome> => {
   const url = new URL(request.baseUrl + request.path)
   const connection = await openConnection(url, wayTo, timeouts.connectMs)
   if (!connection.ok) return { type: 'not_connected', code: connection.code, subject: connection.subject }
+  if (!mayStart()) {
+    connection.socket.destroy()
+    return { type: 'withheld' }
+  }
   return exchange(url, request, connection.socket, timeouts.answerMs, onProgress)
 }
 

@@ -48,6 +48,7 @@ export const verdictOf = (
   const none = { subject: null, answerBody: null, answerMessage: null, created: null }
   switch (outcome.type) {
     case 'not_recorded':
+    case 'withheld':
       return { state: 'not_sent', outcome: 'not_recorded', status: null, ...none }
     case 'not_connected':
       return { ...none, state: 'not_sent', outcome: outcome.code, subject: outcome.subject, status: null }

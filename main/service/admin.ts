@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type AuditLine, auditLineSchema, teamRoles, teamRoleSchema } from '../../shared/api/index.ts'
+import type { Ledger } from './relay/ledger.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
 import { chainStart, createChainCheck } from './team/audit-chain.ts'
 import { makeInvitation } from './team/invitation.ts'
@@ -22,6 +23,8 @@ admin role MEMBER --role ROLE           changes what a member may do
 admin remove MEMBER                     ends a member's access at once
 admin end-device DEVICE                 ends the access of one device
 admin rotate-tokens                     ends the access of every device; each joins again with a new code
+admin senders                           senders of a relay, as JSON lines: who is awaited after a failover or a restored backup
+admin declare-lost SENDER               a sender that will never come back is not awaited any more
 admin export-audit FILE                 writes the whole audit as JSON lines
 admin verify-audit FILE [--hash HASH]   checks such a file, without a database; --hash is that of a line seen before
 All but verify-audit take --database URL and --secret-file FILE. A code is good once, within seven days.`
@@ -53,7 +56,7 @@ export const runAdmin = async (args: readonly string[], print: Print): Promise<v
     relay: { isSingle: true },
   })
   try {
-    if (store.relay !== null) await work({ team: store.relay.team, subject, values, print })
+    if (store.relay !== null) await work({ ...store.relay, subject, values, print })
   } finally {
     await store.close()
   }
@@ -95,6 +98,7 @@ const demandTeam = async (team: TeamStore): Promise<void> => {
 
 type Work = (needs: {
   team: TeamStore
+  ledger: Ledger
   subject: string | undefined
   values: Values
   print: Print
@@ -146,6 +150,17 @@ const commands: Readonly<Record<string, Work>> = {
       await team.inviteAgain(operator, id, kept)
       print(JSON.stringify({ member: id, name, code, expiresAt: kept.expiresAt }))
     }
+  },
+  senders: async ({ ledger, print }) => {
+    for (const sender of await ledger.listSenders()) print(JSON.stringify(sender))
+  },
+  'declare-lost': async ({ ledger, subject, print }) => {
+    const id = demand(subject, 'SENDER')
+    if (!(await ledger.declareLost(operator, id)))
+      throw new AdminFailure(`No sender ${id} is awaited, or could be: see admin senders`)
+    print(
+      'It is not awaited any more. What it has sent and this database does not know of can be sent again: look at the supplier for what it took lately, and withdraw that here first.',
+    )
   },
   'export-audit': async ({ team, subject, print }) => {
     const file = demand(subject, 'FILE')

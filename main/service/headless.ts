@@ -8,8 +8,9 @@
  * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`,
  * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
  *
- * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`, and
- * `--single-database` where there is no synchronous standby. `admin COMMAND …` in place of all these: admin.ts.
+ * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`,
+ * `--witness-file FILE` where its own record of what it sends does not lie in the data folder, and `--single-database`
+ * where there is no synchronous standby. `admin COMMAND …` in place of all these: admin.ts.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
@@ -33,6 +34,7 @@ import { createNodeLog } from './monitoring/node-log.ts'
 import { type Probes, startProbes } from './monitoring/probes.ts'
 import { readReach } from './reach.ts'
 import type { Upstream } from './relay/relay.ts'
+import { WitnessFailure } from './relay/witness.ts'
 import { lockPathOf, runService, type StartedService } from './run.ts'
 import type { OpenedStore } from './store/opened-store.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
@@ -104,6 +106,7 @@ const { values } = parseArgs({
     'probe-port': { type: 'string' },
     upstream: { type: 'string' },
     'upstream-token-file': { type: 'string' },
+    'witness-file': { type: 'string' },
     'lease-seconds': { type: 'string', default: '60' },
     'single-database': { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
@@ -212,13 +215,14 @@ try {
     publicUrl,
     upstream,
     leaseMs,
+    witnessFile: values['witness-file'],
     onRequest: (request) => {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })
     },
     putOff,
   })
-  metrics = createMetrics(service.poolUse)
+  metrics = createMetrics(service)
   const probes =
     probePort === null
       ? null
@@ -251,7 +255,7 @@ try {
     }),
   )
 } catch (error) {
-  if (error instanceof PostgresFailure) fail(error.message)
+  if (error instanceof PostgresFailure || error instanceof WitnessFailure) fail(error.message)
   fail(
     `The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`,
   )

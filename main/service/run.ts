@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { PutOff } from '../../shared/processes/quiet-work.ts'
 import { holdLock } from '../database/lock.ts'
@@ -12,7 +13,8 @@ import type { EndedRequest } from './monitoring/ended-request.ts'
 import type { Reach } from './http.ts'
 import { createFaults } from './faults.ts'
 import { createIntake } from './intake/intake.ts'
-import { openRelay, type Upstream } from './relay/relay.ts'
+import { openRelay, type Relay, type RelayStores, type Upstream } from './relay/relay.ts'
+import { openWitness, type Witness } from './relay/witness.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
 import type { OpenedStore } from './store/opened-store.ts'
@@ -39,6 +41,8 @@ export type ServiceSettings = {
   upstream?: Upstream | undefined
   /** Of a relay, as RelaySender has it. */
   leaseMs?: number | undefined
+  /** Of a relay: what it has sent, outside of the database; undefined = in the data folder. */
+  witnessFile?: string | undefined
   /** Told of work that failed for now. */
   putOff?: PutOff
   /** Told of each request when it has ended. */
@@ -54,6 +58,8 @@ export type StartedService = {
   care: OpenedStore['care']
   askState: OpenedStore['askState']
   poolUse: OpenedStore['poolUse']
+  /** Of a relay: number of senders that are awaited after the database has changed. */
+  awaitedSenders: (() => number) | null
   stop: () => Promise<void>
 }
 
@@ -74,7 +80,6 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
     reach,
     publicUrl,
     upstream,
-    leaseMs,
     putOff = () => {},
     onRequest = () => {},
   } = settings
@@ -102,7 +107,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       relay:
         upstream === undefined || relay === null
           ? null
-          : openRelay({ ...relay, upstream, tokenSecret, uuid: randomUUID, leaseMs, putOff }),
+          : await startRelay(settings, { ...relay, upstream, tokenSecret, putOff }),
     }
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, {
@@ -123,6 +128,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       care,
       askState,
       poolUse,
+      awaitedSenders: deps.relay?.sender.awaited ?? null,
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
@@ -139,5 +145,32 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
   } catch (error) {
     releaseLock()
     throw error
+  }
+}
+
+/** A witness file outside of the data folder has a lock of its own: two nodes with one file would be one sender. */
+const startRelay = async (
+  { dataFolder, witnessFile, leaseMs, nativeBinding }: ServiceSettings,
+  needs: RelayStores & { upstream: Upstream; tokenSecret: Buffer; putOff: PutOff },
+): Promise<Relay> => {
+  const path = witnessFile ?? join(dataFolder, 'relay.witness')
+  const releaseLock = holdLock(`${path}.lock.db`, nativeBinding)
+  let witness: Witness
+  try {
+    witness = await openWitness({ path, uuid: randomUUID, clock: Date.now })
+  } catch (error) {
+    releaseLock()
+    throw error
+  }
+  const relay = openRelay({ ...needs, witness, label: hostname(), uuid: randomUUID, leaseMs })
+  return {
+    ...relay,
+    sender: {
+      ...relay.sender,
+      stop: async () => {
+        await relay.sender.stop()
+        releaseLock()
+      },
+    },
   }
 }

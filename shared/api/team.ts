@@ -125,6 +125,9 @@ export const auditActions = [
   'request_withdrawn',
   'content_read',
   'people_erased',
+  'database_changed',
+  'sender_reconciled',
+  'sender_lost',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

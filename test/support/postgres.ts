@@ -10,8 +10,10 @@ import { Client } from 'pg'
 export type PostgresServer = {
   /** Of the database that every cluster has. */
   url: string
-  /** Ends the server as a power switch does: without a word. */
-  kill: () => Promise<void>
+  /** Where its socket is. */
+  folder: string
+  /** Ends the server as a power switch does, without a word; by SIGQUIT it ends its connections first. */
+  kill: (signal?: 'SIGKILL' | 'SIGQUIT') => Promise<void>
   start: () => Promise<void>
   /** Ends the server and removes the cluster. */
   remove: () => Promise<void>
@@ -59,12 +61,23 @@ const isReady = ({ stderr }: ChildProcess): Promise<boolean> =>
     stderr?.on('end', () => resolve(false))
   })
 
+export type Origin = {
+  /** As its synchronous standby may be named. */
+  name?: string
+  /** A backup is a server on its own, which goes on from there. */
+  as?: 'standby' | 'backup'
+}
+
 /**
  * Makes a cluster and starts it.
  * @param bin the folder of the programs
- * @param primary the server whose standby it is to be; undefined = a server of its own
+ * @param primary the server whose standby or backup it is to be; undefined = a server of its own
  */
-export const startPostgres = async (bin: string, primary?: PostgresServer): Promise<PostgresServer> => {
+export const startPostgres = async (
+  bin: string,
+  primary?: PostgresServer,
+  { name: standbyName = '', as: role = 'standby' }: Origin = {},
+): Promise<PostgresServer> => {
   const folder = makeFolder()
   const user = account()
   if (user !== null) chownSync(folder, user.uid, user.gid)
@@ -73,7 +86,10 @@ export const startPostgres = async (bin: string, primary?: PostgresServer): Prom
   const [program, options] =
     primary === undefined
       ? ['initdb', ['-U', 'revoada', '-A', 'trust', '-E', 'UTF8', '--no-instructions']]
-      : ['pg_basebackup', ['--write-recovery-conf', '--checkpoint=fast', '-d', primary.url]]
+      : [
+          'pg_basebackup',
+          [...(role === 'standby' ? ['--write-recovery-conf'] : []), '--checkpoint=fast', '-d', primary.url],
+        ]
   execFileSync(join(bin, program), ['-D', data, '--no-sync', ...options], { ...as, stdio: 'ignore' })
   const settings = {
     listen_addresses: '',
@@ -82,11 +98,17 @@ export const startPostgres = async (bin: string, primary?: PostgresServer): Prom
     max_wal_size: '128MB',
     shared_buffers: '32MB',
     autovacuum: 'off',
+    cluster_name: standbyName,
+    // A standby comes back soon after its primary.
+    wal_retrieve_retry_interval: '100ms',
+    // And finds what it has missed.
+    wal_keep_size: '128MB',
     // Else it would be left in memory when the server is killed.
     dynamic_shared_memory_type: 'mmap',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let child: ChildProcess
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   const start = async (): Promise<void> => {
     // The processes of a server that was killed end a moment after it, and until then none can start.
     for (let tries = 1; ; tries += 1) {
@@ -99,6 +121,7 @@ export const startPostgres = async (bin: string, primary?: PostgresServer): Prom
     }
   }
   const end = async (signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> => {
+    if (hasEnded()) return
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
@@ -106,7 +129,8 @@ export const startPostgres = async (bin: string, primary?: PostgresServer): Prom
   await start()
   return {
     url: `postgresql://revoada@/postgres?host=${encodeURIComponent(folder)}`,
-    kill: () => end('SIGKILL'),
+    folder,
+    kill: (signal = 'SIGKILL') => end(signal),
     start,
     remove: async () => {
       await end('SIGQUIT')

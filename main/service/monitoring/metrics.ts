@@ -13,12 +13,14 @@ export type Metrics = {
 /** Seconds; a list of a million recipients takes some, a small campaign milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
+/** What of a running service is measured; null where it does not have it. */
+type Measured = { poolUse: (() => PoolUse) | null; awaitedSenders: (() => number) | null }
+
 /**
  * What is counted of a node since it started. Labels are from short lists of our own, so that neither anybody's data nor
  * any number of series can come of what is asked.
- * @param poolUse null on SQLite
  */
-export const createMetrics = (poolUse: (() => PoolUse) | null): Metrics => {
+export const createMetrics = ({ poolUse, awaitedSenders }: Measured): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -58,6 +60,14 @@ export const createMetrics = (poolUse: (() => PoolUse) | null): Metrics => {
         connections.set({ state: 'idle' }, idle)
         connections.set({ state: 'waiting' }, waiting)
       },
+    })
+  }
+  if (awaitedSenders !== null) {
+    const awaited: Gauge = new Gauge({
+      name: 'revoada_relay_senders_awaited',
+      help: 'Senders that have to reconcile before a relay sends again, after its database has changed; 0 = it sends.',
+      registers,
+      collect: (): void => awaited.set(awaitedSenders()),
     })
   }
   return {

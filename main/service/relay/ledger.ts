@@ -48,13 +48,57 @@ export type Standing = {
   answer: Buffer | null
 }
 
-export type Claimed = {
+export type Claimed = Witnessed & {
   type: 'claimed'
-  id: string
-  kind: OutboxKind
-  path: string
   contentType: string
   attempts: number
+}
+
+/** What a sender writes down of a request outside of the database. Like the ledger, it names nobody. */
+export type Witnessed = Pick<
+  Proposal,
+  'id' | 'userId' | 'key' | 'kind' | 'path' | 'bodyDigest' | 'says' | 'quantity' | 'startAt'
+>
+
+/** An attempt as its sender wrote it down. */
+export type Intent = {
+  attemptId: string
+  /** When it was about to connect, ISO 8601 in UTC, by the sender's clock. */
+  at: string
+  request: Witnessed
+  /** Null where it is not known how it ended. */
+  end: OutboxState | null
+}
+
+/** How a sender stands with the database. */
+export type SenderStanding = {
+  /** A random name for the database as it is since it was last started, promoted or restored. */
+  epoch: string
+  /** Whether this sender has reconciled with that. */
+  isReconciled: boolean
+  /** Number of other senders that have not: until they have, nobody claims. */
+  awaited: number
+  /** Ids of other senders that may send. */
+  peers: string[]
+}
+
+/** A sender as it comes to the database. */
+export type EnteringSender = {
+  id: string
+  label: string
+  /** With which it has reconciled last by what it knows itself; null = none. */
+  epoch: string | null
+  /** Other senders as it has seen them last; one that the database has forgotten, or holds for gone, is awaited too. */
+  peers: readonly string[]
+}
+
+/** A sender as the operator sees it. */
+export type KnownSender = {
+  id: string
+  label: string
+  state: 'active' | 'left' | 'lost'
+  isAwaited: boolean
+  seenAt: string
 }
 
 export type Claim =
@@ -63,6 +107,18 @@ export type Claim =
   | { type: 'not_now' }
   /** Who is blocked has changed since the people of its long list were looked through. */
   | { type: 'check_blocks' }
+  /** The database is not the one that this sender has reconciled with. */
+  | { type: 'reconcile' }
+  /** Another sender has not reconciled yet. */
+  | { type: 'paused' }
+
+export type ClaimedFor = {
+  id: string
+  leaseMs: number
+  checksBlocks: boolean
+  sender: string
+  epoch: string
+}
 
 /** How an attempt ended. */
 export type Ending = {
@@ -87,16 +143,36 @@ export type Ledger = {
    * The claim decides (rule D6c): in one transaction, one at a time, it asks what speaks against the request and makes it
    * `inflight` for one attempt, or `stopped` with the reason.
    * @param attempt `leaseMs`: until then the sender says that it is still at it, or the attempt counts as unknown.
-   *   `checksBlocks`: looks through long lists too, while the others wait
+   *   `checksBlocks`: looks through long lists too, while the others wait. `sender`, `epoch`: who claims, and with what
+   *   they have reconciled
    */
-  claim: (number: number, attempt: { id: string; leaseMs: number; checksBlocks: boolean }) => Promise<Claim>
+  claim: (number: number, attempt: ClaimedFor) => Promise<Claim>
   /** Looks through the people of a request for those who are blocked by now, and holds it where somebody is. */
   checkBlocks: (number: number) => Promise<void>
-  renewLease: (attemptId: string, leaseMs: number) => Promise<void>
+  /** @returns whether the attempt is still open */
+  renewLease: (attemptId: string, leaseMs: number) => Promise<boolean>
   /** Writes down how an attempt ended. Where its lease had run out, only what the service has answered still counts. */
   finish: (attemptId: string, ending: Ending) => Promise<void>
   /** Makes requests whose lease has expired `unknown`; they never become `ready` again. */
   expireLeases: () => Promise<void>
+  /** Registers a sender, and finds out whether the database is still the one that the senders know. */
+  enterSender: (sender: EnteringSender) => Promise<SenderStanding>
+  /**
+   * Makes `unknown` what a sender was about to send, where the database has lost the attempt or says that it did not leave.
+   * @returns number of requests that changed
+   */
+  reconcile: (intents: readonly Intent[]) => Promise<number>
+  /** Notes that a sender has brought all its intents. @returns false when the database has changed again meanwhile */
+  endReconciling: (
+    senderId: string,
+    epoch: string,
+    found: { intents: number; unknown: number },
+  ) => Promise<boolean>
+  /** A sender has ended with nothing under way: nobody waits for it until it comes back. */
+  leaveSender: (senderId: string) => Promise<void>
+  listSenders: () => Promise<KnownSender[]>
+  /** A sender will never come back, says the operator. @returns whether it was awaited or could have been */
+  declareLost: (actor: string, senderId: string) => Promise<boolean>
   /** Requests that may leave and that no node is at. */
   listDue: () => Promise<number[]>
   /** Blocks people, or lifts their block. What is claimed from then on goes by it. `actor` is who asked, here and below. */

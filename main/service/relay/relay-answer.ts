@@ -11,8 +11,9 @@ const retryAfterSeconds = 5
 /**
  * Answers with what came of a request: with the answer of the service before the relay where that decided, else with what the
  * relay knows. 422: the request is held and was not sent. 504: the outcome is unknown.
+ * @param awaited number of senders without which nothing is sent now
  */
-export const answerWith = (reply: FastifyReply, standing: Standing): FastifyReply => {
+export const answerWith = (reply: FastifyReply, standing: Standing, awaited: number): FastifyReply => {
   reply.header(requestHeader, standing.id)
   switch (standing.state) {
     case 'sent':
@@ -27,7 +28,7 @@ export const answerWith = (reply: FastifyReply, standing: Standing): FastifyRepl
     case 'not_sent':
     case 'ready':
       reply.header('retry-after', retryAfterSeconds)
-      return refuse(reply, standing, 503, notSentWords)
+      return refuse(reply, standing, 503, awaited > 0 ? pausedWords : notSentWords)
     case 'unauthorised':
       return refuse(reply, standing, 502, unauthorisedWords)
     case 'inflight':
@@ -58,6 +59,11 @@ const refuse = (
 const notSentWords: Words = [
   'It could not be sent yet. The request is kept and tried again. Repeat it with the same Idempotency-Key to learn what came of it',
   'Ainda não foi possível enviar. a requisição está guardada e será tentada de novo. Repita com a mesma Idempotency-Key para saber o que houve',
+]
+
+const pausedWords: Words = [
+  'Nothing is sent now: the database was restarted, replaced or restored, and not every node has reconciled with it yet. The request is kept and sent after that. Repeat it with the same Idempotency-Key to learn what came of it',
+  'Nada é enviado agora: o banco de dados foi reiniciado, trocado ou restaurado, e nem todos os nós conferiram com ele o que enviaram. A requisição está guardada e será enviada depois. Repita com a mesma Idempotency-Key para saber o que houve',
 ]
 
 const unauthorisedWords: Words = [

@@ -91,7 +91,7 @@ const answerOnceSettled = async (
   number: number,
 ): Promise<FastifyReply> => {
   try {
-    return answerWith(reply, await sender.settle(number))
+    return answerWith(reply, await sender.settle(number), sender.awaited())
   } catch (error) {
     // It is stored, and may have left by now.
     throw error instanceof StoreUnavailable ? new StoreUnavailable(true, error) : error

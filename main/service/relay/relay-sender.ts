@@ -6,6 +6,8 @@ import { retryDelay } from '../../remote/retry-delay.ts'
 import { verdictOf } from '../../remote/verdict.ts'
 import type { PostOutcome, PostRequest } from '../../remote/post.ts'
 import type { Claimed, Ending, Ledger, Standing } from './ledger.ts'
+import type { Reconciling } from './reconciling.ts'
+import type { Witness } from './witness.ts'
 
 export type RelaySender = {
   /**
@@ -15,14 +17,19 @@ export type RelaySender = {
   settle: (number: number) => Promise<Standing>
   /** Has a request looked at now that may leave; nobody waits for it. */
   begin: (number: number) => void
+  /** Number of senders that are awaited after the database has changed; 0 = requests leave. */
+  awaited: () => number
   /** Takes nothing more, and returns when what is under way has ended and is written down. */
   stop: () => Promise<void>
 }
 
 type Needs = {
   ledger: Ledger
+  witness: Witness
+  reconciling: Reconciling
   uuid: () => string
-  post: (request: Omit<PostRequest, 'baseUrl' | 'token'>) => Promise<PostOutcome>
+  /** @param mayStart asked when the connection stands, and nothing leaves where it says no */
+  post: (request: Omit<PostRequest, 'baseUrl' | 'token'>, mayStart: () => boolean) => Promise<PostOutcome>
   putOff: PutOff
   /** 0 ≤ x < 1 */
   random?: () => number
@@ -36,18 +43,33 @@ const longestTickMs = 5_000
 const askMs = 250
 /** Whoever waits for an answer is told before it gives up (120 s on the desktop). */
 const longestWaitMs = 100_000
+/** Senders that run reconcile within a tick; one that does not may be away for long. */
+const longestPauseMs = 15_000
 
 /** Where blocks come and go all the time, a long list is looked through within its claim after so many tries. */
 const mostChecks = 3
+/** Each time the database has changed again. */
+const mostLooks = 3
 /** So many at once of a node: each has its body in memory. */
 const mostAtOnce = 8
 
 /**
+ * Milliseconds since now. A computer that was asleep counts them too: the steady clock of Linux does not, the other may be set.
+ */
+const stopwatch = (): (() => number) => {
+  const steadyMs = performance.now()
+  const wallMs = Date.now()
+  return () => Math.max(performance.now() - steadyMs, Date.now() - wallMs)
+}
+
+/**
  * Sends what the ledger holds, each attempt at most once (rules D1 to D3). Between the commit of a claim and the first byte
- * nothing is read that could fail; a node that dies there leaves a lease, and the request becomes unknown when it runs out.
+ * it is written to the witness file and nothing is read; a node that dies there leaves a lease, and the request becomes
+ * unknown when it runs out.
  */
 export const createRelaySender = (needs: Needs): RelaySender => {
-  const { ledger, uuid, post, putOff, random = Math.random, leaseMs = usualLeaseMs } = needs
+  const { ledger, witness, reconciling, uuid, post, putOff, random = Math.random } = needs
+  const { leaseMs = usualLeaseMs } = needs
   const inTurn = createLanes(mostAtOnce)
   const underWay = new Map<number, Promise<void>>()
   /** Attempts that left nothing and are given back as soon as the database can be written. */
@@ -81,36 +103,90 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     givenBack.add(giving)
   }
 
-  const claim = async (number: number, attemptId: string): Promise<Claimed | null> => {
-    for (let tries = 1; ; tries += 1) {
-      const checksBlocks = tries > mostChecks
-      const answer = await ledger.claim(number, { id: attemptId, leaseMs, checksBlocks })
-      if (answer.type === 'claimed') return answer
-      if (answer.type === 'not_now') return null
-      await ledger.checkBlocks(number)
+  type OwnClaim = { claimed: Claimed; epoch: string; leaseAge: () => number }
+
+  const claim = async (number: number, attemptId: string): Promise<OwnClaim | null> => {
+    let checks = 0
+    for (let looks = 0; looks < mostLooks;) {
+      const epoch = reconciling.epoch()
+      if (epoch === null) {
+        looks += 1
+        await reconciling.look()
+        continue
+      }
+      const leaseAge = stopwatch()
+      const answer = await ledger.claim(number, {
+        id: attemptId,
+        leaseMs,
+        checksBlocks: checks >= mostChecks,
+        sender: witness.senderId,
+        epoch,
+      })
+      switch (answer.type) {
+        case 'claimed':
+          return { claimed: answer, epoch, leaseAge }
+        case 'not_now':
+          return null
+        case 'paused':
+          reconciling.notePause()
+          return null
+        case 'reconcile':
+          looks += 1
+          await reconciling.look()
+          break
+        case 'check_blocks':
+          checks += 1
+          await ledger.checkBlocks(number)
+      }
+    }
+    return null
+  }
+
+  /** Writes down how an attempt ended, here and in the database. A file that cannot be written leaves it open there. */
+  const end = async (attemptId: string, ending: Ending): Promise<void> => {
+    await witness.writeEnd(attemptId, ending.state).catch((error: unknown) => putOff('sending', error))
+    await finish(attemptId, ending)
+  }
+
+  /**
+   * Writes down that a request is about to leave.
+   * @returns false when that failed, or when the database has changed since the claim: what it said holds no more
+   */
+  const bearWitness = async (attemptId: string, { claimed, epoch }: OwnClaim): Promise<boolean> => {
+    const { id, userId, key, kind, path, bodyDigest, says, quantity, startAt } = claimed
+    const request = { id, userId, key, kind, path, bodyDigest, says, quantity, startAt }
+    if (reconciling.epoch() !== epoch) return false
+    try {
+      await witness.writeIntent({ attemptId, at: new Date().toISOString(), request })
+      return true
+    } catch (error) {
+      putOff('sending', error)
+      return false
     }
   }
 
-  const deliver = async (
-    attemptId: string,
-    claimed: Claimed,
-    body: readonly Buffer[] | null,
-    claimedMs: number,
-  ): Promise<void> => {
-    const { id, kind, path, contentType, attempts } = claimed
+  const deliver = async (attemptId: string, own: OwnClaim, body: readonly Buffer[] | null): Promise<void> => {
+    const { id, kind, path, contentType, attempts } = own.claimed
+    let { leaseAge } = own
     // Half of the lease is over, and nothing has left: it may run out before it does.
-    if (body === null || performance.now() - claimedMs > leaseMs / 2) {
+    if (body === null || leaseAge() > leaseMs / 2 || !(await bearWitness(attemptId, own))) {
       giveBack(attemptId)
       return
     }
+    const renew = async (): Promise<void> => {
+      const renewedAge = stopwatch()
+      if (await ledger.renewLease(attemptId, leaseMs)) leaseAge = renewedAge
+    }
     const renewal = setInterval(
-      () => void ledger.renewLease(attemptId, leaseMs).catch((error: unknown) => putOff('sending', error)),
+      () => void renew().catch((error: unknown) => putOff('sending', error)),
       leaseMs / 3,
     )
     try {
-      const outcome = await post({ path, contentType, body, idempotencyKey: id })
+      // Nothing leaves after the lease: by then a person may have decided what became of the request.
+      const mayStart = (): boolean => leaseAge() < leaseMs
+      const outcome = await post({ path, contentType, body, idempotencyKey: id }, mayStart)
       const verdict = verdictOf(kind, outcome, 'unknown')
-      await finish(attemptId, {
+      await end(attemptId, {
         state: verdict.state,
         outcome: verdict.outcome,
         status: verdict.status,
@@ -126,13 +202,12 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     if (isStopped) return
     const body = await ledger.loadBody(number)
     const attemptId = uuid()
-    const claimedMs = performance.now()
-    const claimed = await claim(number, attemptId).catch((error: unknown) => {
+    const own = await claim(number, attemptId).catch((error: unknown) => {
       // Its commit may have got no answer, and is never followed by a POST.
       giveBack(attemptId)
       throw error
     })
-    if (claimed !== null) await deliver(attemptId, claimed, body, claimedMs)
+    if (own !== null) await deliver(attemptId, own, body)
   }
 
   /** Of several who want the same request sent, one does it here; of several nodes, the ledger lets one. */
@@ -150,25 +225,44 @@ export const createRelaySender = (needs: Needs): RelaySender => {
 
   const look = async (): Promise<void> => {
     try {
+      await reconciling.look()
       await ledger.expireLeases()
+      if (reconciling.awaited() > 0) return
       for (const number of await ledger.listDue()) begin(number)
     } catch (error) {
       putOff('sending', error)
     }
   }
   let looking: Promise<void> | null = null
-  const ticks = setInterval(
-    () => {
-      looking ??= look().finally(() => {
-        looking = null
-      })
-    },
-    Math.min(longestTickMs, leaseMs / 4),
-  )
+  const tick = (): void => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }
+  const ticks = setInterval(tick, Math.min(longestTickMs, leaseMs / 4))
+  tick()
+
+  /** Whether a request that may leave has waited for other senders for too long to be answered later. */
+  const createPause = () => {
+    let pausedFor: (() => number) | null = null
+    return {
+      /** @returns whether the senders that it has waited for have all come */
+      isOver: (): boolean => {
+        if (reconciling.awaited() > 0) pausedFor ??= stopwatch()
+        else if (pausedFor !== null) {
+          pausedFor = null
+          return true
+        }
+        return false
+      },
+      isTooLong: (): boolean => (pausedFor?.() ?? 0) > longestPauseMs,
+    }
+  }
 
   return {
     settle: async (number) => {
       const isOver = AbortSignal.timeout(longestWaitMs)
+      const pause = createPause()
       let standing = await ledger.standingOf(number)
       if (standing.state === 'ready' && !isStopped) {
         const pushed = push(number)
@@ -178,18 +272,24 @@ export const createRelaySender = (needs: Needs): RelaySender => {
         standing = await ledger.standingOf(number)
       }
       while ((standing.state === 'ready' || standing.state === 'inflight') && !isOver.aborted && !isStopped) {
+        if (standing.state === 'ready' && pause.isOver()) begin(number)
+        if (standing.state === 'ready' && pause.isTooLong()) break
         await delay(askMs)
         standing = await ledger.standingOf(number)
       }
       return standing
     },
     begin,
+    awaited: reconciling.awaited,
     stop: async () => {
       isStopped = true
       clearInterval(ticks)
       await looking
       while (underWay.size + givenBack.size > 0)
         await Promise.allSettled([...underWay.values(), ...givenBack])
+      // Nobody has to wait for one that has ended. Where the database cannot be told, it is awaited as after a crash.
+      await ledger.leaveSender(witness.senderId).catch((error: unknown) => putOff('sending', error))
+      await witness.close()
     },
   }
 }

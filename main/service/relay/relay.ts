@@ -2,9 +2,11 @@ import type { PutOff } from '../../../shared/processes/quiet-work.ts'
 import { postOnce } from '../../remote/post.ts'
 import { directWay } from '../../remote/ways.ts'
 import type { Ledger } from './ledger.ts'
+import { createReconciling } from './reconciling.ts'
 import { type CodeKey, createCodeKey } from './proposal.ts'
 import type { TeamStore } from '../team/team-store.ts'
 import { createRelaySender, type RelaySender } from './relay-sender.ts'
+import type { Witness } from './witness.ts'
 
 /** The service that a relay stands before. */
 export type Upstream = { baseUrl: string; token: string }
@@ -24,6 +26,9 @@ export type RelayStores = Pick<Relay, 'ledger' | 'team'>
 type Needs = RelayStores & {
   upstream: Upstream
   tokenSecret: Buffer
+  witness: Witness
+  /** The host's name, for the operator to read. */
+  label: string
   uuid: () => string
   /** How long an attempt counts as under way when its node says nothing more. */
   leaseMs?: number | undefined
@@ -31,16 +36,22 @@ type Needs = RelayStores & {
 }
 
 /** Puts a relay together and begins to send what its ledger holds. */
-export const openRelay = ({ ledger, team, upstream, tokenSecret, uuid, leaseMs, putOff }: Needs): Relay => ({
-  ledger,
-  team,
-  upstream,
-  codeKey: createCodeKey(tokenSecret),
-  sender: createRelaySender({
+export const openRelay = (needs: Needs): Relay => {
+  const { ledger, team, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } = needs
+  return {
     ledger,
-    uuid,
-    leaseMs,
-    putOff,
-    post: (request) => postOnce({ ...upstream, ...request }, directWay),
-  }),
-})
+    team,
+    upstream,
+    codeKey: createCodeKey(tokenSecret),
+    sender: createRelaySender({
+      ledger,
+      witness,
+      reconciling: createReconciling({ ledger, witness, label }),
+      uuid,
+      leaseMs,
+      putOff,
+      post: (request, mayStart) =>
+        postOnce({ ...upstream, ...request }, directWay, undefined, undefined, mayStart),
+    }),
+  }
+}

@@ -49,6 +49,9 @@ const actions: Record<AuditAction, string> = {
   request_withdrawn: 'retirou',
   content_read: 'viu o conteúdo',
   people_erased: 'apagou pessoas',
+  database_changed: 'notou outro banco de dados',
+  sender_reconciled: 'conferiu o que um nó tinha anotado',
+  sender_lost: 'deu um nó por perdido',
 }
 
 /** Whoever is no member, by how the audit names them. */
@@ -72,7 +75,6 @@ export const team = {
   ownOnly: 'Você vê os seus pedidos. Quem aprova vê os de todos.',
   by: (name: string) => `de ${name}`,
   byInstance: 'token da instância',
-  received: (when: string) => `recebido ${when}`,
   older: 'Mostrar mais antigos',
   holdTags,
   ready: 'na fila',
@@ -84,7 +86,6 @@ export const team = {
     received: 'Recebido',
     approvedBy: 'Aprovado por',
     start: 'Início',
-    atOnce: 'Assim que for aprovado',
     parts: 'Partes de SMS',
     callbacks: 'Retornos para',
     recording: 'Gravação',
@@ -102,7 +103,6 @@ export const team = {
         ? `Todos os ${number(of)}`
         : `Amostra de ${number(shown)} entre ${number(of)}, do começo ao fim`,
     picture: 'Como chega',
-    gone: 'O conteúdo deste pedido foi apagado.',
     approve: (amount: string) => (amount === '' ? 'Aprovar' : `Aprovar: ${amount}`),
     typeCount: (count: string) => `Digite ${count} para aprovar`,
     own: 'Você fez este pedido: outra pessoa precisa aprová-lo.',
@@ -139,7 +139,6 @@ export const team = {
     you: 'você',
     removed: (when: string) => `saiu ${when}`,
     noDevice: 'ainda não entrou',
-    devices: (count: number) => plural(count, 'computador', 'computadores'),
     joined: (when: string) => `entrou ${when}`,
     actionsFor: (name: string) => `Ações de ${name}`,
     again: 'Código para outro computador',

@@ -10,8 +10,12 @@ import { emptyDatabase } from '../support/nodes.ts'
 
 let url: string
 let secretFile: string
+/** Of the one sender of these tests, whichever ledger it asks. */
+const sender = 'sender'
+let epoch: string
 
 beforeEach(async () => {
+  epoch = ''
   url = await emptyDatabase()
   secretFile = join(temporaryFolder(), 'secret')
 })
@@ -21,7 +25,11 @@ const openLedger = async (): Promise<Ledger> => {
   const opened = await openPostgresStore({ url, secretFile, relay: { isSingle: true } })
   onTestFinished(() => opened.close())
   if (opened.relay === null) throw new Error('a relay has a ledger')
-  return opened.relay.ledger
+  const { ledger } = opened.relay
+  const standing = await ledger.enterSender({ id: sender, label: '', epoch, peers: [] })
+  await ledger.endReconciling(sender, standing.epoch, { intents: 0, unknown: 0 })
+  ;({ epoch } = standing)
+  return ledger
 }
 
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
@@ -48,10 +56,10 @@ const propose = async (ledger: Ledger, change?: Partial<Proposal>): Promise<numb
 
 /** Claims, after a look at who is blocked where that is asked for. */
 const claim = async (ledger: Ledger, number: number, id = randomUUID(), leaseMs = 60_000) => {
-  const first = await ledger.claim(number, { id, leaseMs, checksBlocks: false })
+  const first = await ledger.claim(number, { id, leaseMs, checksBlocks: false, sender, epoch })
   if (first.type !== 'check_blocks') return first
   await ledger.checkBlocks(number)
-  return ledger.claim(number, { id, leaseMs, checksBlocks: false })
+  return ledger.claim(number, { id, leaseMs, checksBlocks: false, sender, epoch })
 }
 
 const ending = (state: Ending['state']): Ending => ({
@@ -82,7 +90,13 @@ test('a claim waits for a block that is being written, and asks again who is blo
   await other.connect()
   await other.query(`begin; update relay_gate set block_version = block_version + 1;
                      insert into relay_block values (-2, true, clock_timestamp(), 1)`)
-  const claiming = ledger.claim(number, { id: randomUUID(), leaseMs: 60_000, checksBlocks: false })
+  const claiming = ledger.claim(number, {
+    id: randomUUID(),
+    leaseMs: 60_000,
+    checksBlocks: false,
+    sender,
+    epoch,
+  })
   const isWaiting = async (): Promise<boolean> =>
     (await askPostgres(url, `select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
   await expect.poll(isWaiting).toBe(true)
@@ -158,4 +172,34 @@ test('a key that was used with another body is refused, and it holds for good', 
   expect(await propose(ledger, { key: 'k', userId: 'two' })).not.toBe(number)
   await askPostgres(url, `update relay_request set received_at = received_at - interval '400 days'`)
   expect(await propose(ledger, { key: 'k' })).toBe(number)
+})
+
+test('a sender leaves only the database that it has reconciled with, and is awaited at another one', async () => {
+  const ledger = await openLedger()
+  const number = await propose(ledger)
+  await askPostgres(url, `update relay_instance set epoch = 'another'`)
+  await ledger.leaveSender(sender)
+  expect(await ledger.listSenders()).toMatchObject([{ state: 'active', isAwaited: true }])
+  expect(await claim(ledger, number)).toEqual({ type: 'reconcile' })
+  expect(await ledger.endReconciling(sender, epoch, { intents: 0, unknown: 0 })).toBe(false)
+  expect(await ledger.endReconciling(sender, 'another', { intents: 0, unknown: 0 })).toBe(true)
+  await ledger.leaveSender(sender)
+  expect(await ledger.listSenders()).toMatchObject([{ state: 'left', isAwaited: false }])
+})
+
+test('a sender whose epoch the database does not know begins a new one, and what it has seen of others holds', async () => {
+  const ledger = await openLedger()
+  const other = { id: 'other', label: '', epoch: null, peers: [] }
+  await ledger.enterSender(other)
+  await ledger.endReconciling('other', epoch, { intents: 0, unknown: 0 })
+  await ledger.leaveSender('other')
+  const known = { id: sender, label: '', epoch, peers: ['other', 'third'] }
+  // At the database that it knows, the other one has gone since.
+  expect(await ledger.enterSender(known)).toEqual({ epoch, isReconciled: true, awaited: 0, peers: [] })
+  const led = await ledger.enterSender({ ...known, epoch: 'of another server' })
+  expect(led).toMatchObject({ isReconciled: false, awaited: 2, peers: ['other', 'third'] })
+  expect(led.epoch).not.toBe(epoch)
+  expect(await ledger.declareLost('one', 'third')).toBe(true)
+  expect(await ledger.declareLost('one', 'third')).toBe(false)
+  expect(await ledger.enterSender({ ...known, epoch: 'of another server' })).toMatchObject({ awaited: 1 })
 })

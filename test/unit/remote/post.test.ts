@@ -1,6 +1,6 @@
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { postOnce, type PostOutcome, type PostRequest } from '../../../main/remote/post.ts'
 import { directWay } from '../../../main/remote/ways.ts'
 
@@ -235,6 +235,16 @@ describe('failures before the connection', () => {
     })
     expect(server.heads()).toBe(0)
   })
+})
+
+test('a post that is not wanted any more when its connection stands sends no byte', async () => {
+  const server = await startRaw(() => {})
+  const mayStart = (): boolean => false
+  expect(await postOnce(request(server.baseUrl), directWay, undefined, undefined, mayStart)).toEqual({
+    type: 'withheld',
+  })
+  await vi.waitFor(() => expect([server.connections(), server.open()]).toEqual([1, 0]))
+  expect(server.heads()).toBe(0)
 })
 
 describe('incomplete answers', () => {

@@ -65,7 +65,7 @@ test('the page of a campaign knows its list, filters and draft, also once the li
   const { id } = await enqueueDraft(client, draft.id, draft.revision)
   expect(await client.outbox.get({ id })).toMatchObject({
     list: { id: listId, name: 'lista' },
-    filters: 1,
+    audience: { listName: 'lista', listed: 3, steps: [] },
     draftedAt: draft.createdAt,
     hours: { outside: 0, acceptsHours: false },
   })

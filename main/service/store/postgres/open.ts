@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import type { PutOff } from '../../../../shared/processes/quiet-work.ts'
 import { noCompanyBase } from '../../cnpj-base/company-base.ts'
 import type { OpenedStore } from '../opened-store.ts'
@@ -6,11 +7,12 @@ import { openPool, readPlace } from './connect.ts'
 import { removeOldKeys } from './creations.ts'
 import { removeOldStrayBatches } from './entry-batches.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
+import { identity } from './ledger/senders.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
 import { get, sql } from './sql.ts'
 import { createPostgresTeam } from './team/postgres-team.ts'
-import { PostgresFailure, startFailureOf } from './start-failure.ts'
+import { type Place, PostgresFailure, startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 
 export type PostgresSettings = {
@@ -44,6 +46,7 @@ export const openPostgresStore = async ({
   let tokenSecret: Buffer
   try {
     tokenSecret = await prepareDatabase(access, { secretFile })
+    if (relay !== undefined) await demandIdentity(access, place)
     if (relay?.isSingle === false) await demandStandby(access)
   } catch (error) {
     await pool.end()
@@ -89,6 +92,22 @@ export const openPostgresStore = async ({
       await sweeping
       await pool.end()
     },
+  }
+}
+
+/**
+ * Without it a failover or a restored backup would go unnoticed. Servers that others manage may not give it to everybody.
+ * @throws PostgresFailure
+ */
+const demandIdentity = async ({ read }: Access, { user }: Place): Promise<void> => {
+  try {
+    await read((db) => get(db, sql`select ${identity}`))
+  } catch (error) {
+    if (error instanceof DatabaseError && (error.code === '42501' || error.code === '42883'))
+      throw new PostgresFailure(
+        `The user ${user} may not ask which server this is (${error.message}). A relay has to: grant execute on function pg_control_system to ${user}`,
+      )
+    throw error
   }
 }
 

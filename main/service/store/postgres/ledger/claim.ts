@@ -2,12 +2,13 @@
 import type { Hold, TeamPolicy } from '../../../../../shared/api/index.ts'
 import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../../../shared/rules/sending-hours.ts'
-import type { Claim, Claimed } from '../../../relay/ledger.ts'
+import type { Claim, ClaimedFor, Witnessed } from '../../../relay/ledger.ts'
 import { type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { readPolicy } from '../team/postgres-team.ts'
 import { countBlocked } from './blocks.ts'
 import { setHold } from './holds.ts'
+import { identity } from './senders.ts'
 
 /** What was due longer ago waits for a person (rule D6); as on the desktop. */
 const lateAfterMs = 15 * 60_000
@@ -16,28 +17,25 @@ const twinWindowDays = 7
 /** So many people are looked through within the claim; it would hold up the others for longer lists. */
 const quicklyChecked = 10_000
 
-type Row = Omit<Claimed, 'type' | 'attempts'> & {
+type Row = Omit<Witnessed, 'startAt'> & {
+  contentType: string
   state: string
-  says: string
   startAt: Date | null
+  /** The server and its history are those that the senders know, and this one has reconciled with them. */
+  isReconciled: boolean
+  isPaused: boolean
   releasedAt: Date
   /** By the database's clock: those of nodes differ. */
   now: Date
   isDue: boolean
   clearedVersion: number | null
   hasBody: boolean
-  quantity: number
   recipientsByDdd: string
-  bodyDigest: string
   isApproved: boolean
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
-export const claim = async (
-  db: Connection,
-  number: number,
-  attempt: { id: string; leaseMs: number; checksBlocks: boolean },
-): Promise<Claim> => {
+export const claim = async (db: Connection, number: number, attempt: ClaimedFor): Promise<Claim> => {
   // Held to the end of the transaction: of two claims the later one sees what the earlier one did.
   const gate = await get<{ version: number; policy: string | null }>(
     db,
@@ -45,7 +43,13 @@ export const claim = async (
   )
   const row = await get<Row>(
     db,
-    sql`select id, kind, path, content_type as "contentType", state, says, start_at as "startAt",
+    sql`select id, user_id as "userId", key, kind, path, content_type as "contentType", state, says, start_at as "startAt",
+          exists (select 1 from relay_instance instance join relay_sender sender on sender.epoch = instance.epoch
+                  where instance.identity = ${identity} and instance.epoch = ${attempt.epoch}
+                    and sender.id = ${attempt.sender} and sender.state = 'active') as "isReconciled",
+          exists (select 1 from relay_instance instance join relay_sender sender
+                    on sender.epoch is distinct from instance.epoch
+                  where sender.state = 'active') as "isPaused",
           released_at as "releasedAt", recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest",
           exists (select 1 from relay_approval approval where approval.request = relay_request.number
                     and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
@@ -55,6 +59,9 @@ export const claim = async (
   )
   if (row === undefined || !(row.state === 'ready' || row.state === 'not_sent') || !row.isDue)
     return { type: 'not_now' }
+  // After a failover or a restored backup the rows may lack what has left already (the gate's lock keeps both as they are).
+  if (!row.isReconciled) return { type: 'reconcile' }
+  if (row.isPaused) return { type: 'paused' }
   const policy = readPolicy(gate?.policy ?? null)
   const hold =
     erasure(row) ??
@@ -88,9 +95,11 @@ export const claim = async (
     db,
     sql`select count(*) as attempts from relay_attempt where request = ${number}`,
   )
-  const { id, kind, path, contentType, bodyDigest } = row
+  const { id, userId, key, kind, path, contentType, bodyDigest, says, quantity } = row
   await addAuditLine(db, instanceActor, 'request_claimed', { request: id, attempt: attempt.id, bodyDigest })
-  return { type: 'claimed', id, kind, path, contentType, attempts: made?.attempts ?? 1 }
+  const startAt = row.startAt?.toISOString() ?? null
+  const witnessed: Witnessed = { id, userId, key, kind, path, bodyDigest, says, quantity, startAt }
+  return { type: 'claimed', ...witnessed, contentType, attempts: made?.attempts ?? 1 }
 }
 
 /** Its bytes went with one of its people while an attempt was under way that did not leave. */
@@ -134,7 +143,8 @@ type Equal = { id: string; claimedAt: Date; shared: number }
 /**
  * A request that said the same to some of the same people and has left or may have. One that waits counts at its own
  * claim: whichever of two comes first leaves. As on the desktop: what has no entries is its own only one, and half of an
- * enrichment's documents make a twin.
+ * enrichment's documents make a twin. Of a request that only its sender's own record has brought back, nobody
+ * knows the people: it is the twin of whatever says the same.
  */
 const twinOf = async (db: Connection, number: number, { says, kind }: Row): Promise<Hold | null> => {
   const own = await get<{ count: number }>(
@@ -154,8 +164,8 @@ const twinOf = async (db: Connection, number: number, { says, kind }: Row): Prom
           and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
           and coalesce(request.resolution, '') <> 'confirmed_not_sent'
           and attempt.claimed_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
-        group by request.number, request.id, attempt.claimed_at
-        having ${count} = 0
+        group by request.number, request.id, request.pieces, attempt.claimed_at
+        having ${count} = 0 or request.pieces = 0
           or (count(own.entry) > 0
               and (${kind} <> 'ENRICHMENT' or count(own.entry) * 2 >= least(${count}, count(theirs.entry))))
         order by request.number desc limit 1`,

@@ -7,6 +7,8 @@ import { claim } from './claim.ts'
 import { erasePeople, findPeople } from './erase.ts'
 import { loadBody, propose } from './propose.ts'
 import { describe, detailsOf, findByKey, getRequest, listDue, listRequests, standingOf } from './requests.ts'
+import { reconcile } from './reconcile.ts'
+import { declareLost, endReconciling, enterSender, leaveSender, listSenders } from './senders.ts'
 import { approve, release, settle, withdraw } from './decisions.ts'
 
 /**
@@ -22,9 +24,15 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     loadBody: (number) => loadBody(access, number, key),
     claim: (number, attempt) => write((db) => claim(db, number, attempt)),
     checkBlocks: (number) => write((db) => checkBlocks(db, number)),
-    renewLease: async (attemptId, leaseMs) => void (await write((db) => renewLease(db, attemptId, leaseMs))),
+    renewLease: async (attemptId, leaseMs) => (await write((db) => renewLease(db, attemptId, leaseMs))) === 1,
     finish: (attemptId, ending) => write((db) => finish(db, attemptId, ending, key)),
     expireLeases: () => write(expireLeases),
+    enterSender: (sender) => write((db) => enterSender(db, sender)),
+    reconcile: (intents) => write((db) => reconcile(db, intents)),
+    endReconciling: (id, epoch, found) => write((db) => endReconciling(db, { id, epoch }, found)),
+    leaveSender: (id) => write((db) => leaveSender(db, id)),
+    listSenders: () => read(listSenders),
+    declareLost: (actor, id) => write((db) => declareLost(db, actor, id)),
     listDue: () => read(listDue),
     setBlocked: (actor, people, isBlocked) => write((db) => setBlocked(db, actor, people, isBlocked)),
     listBlocks: (after) => read((db) => listBlocks(db, after)),

@@ -88,4 +88,27 @@ export const ledgerTables = `
     version bigint not null
   );
   create index relay_block_change on relay_block (version, person);
+
+  -- The server and its history as they were when the senders reconciled last. The epoch is random, so that two histories
+  -- that part after a failover never share one.
+  create table relay_instance (
+    only_row integer primary key check (only_row = 1),
+    identity text not null,
+    epoch text not null
+  );
+  insert into relay_instance (only_row, identity, epoch) values (1, '', '');
+
+  -- Processes that have sent or may send. None is ever deleted: a sender that left is not one that nobody knows.
+  create table relay_sender (
+    id text primary key,
+    -- The host's name, for people to read.
+    label text not null,
+    -- active | left | lost
+    state text not null,
+    -- With which it has reconciled; null until it has.
+    epoch text,
+    registered_at timestamp with time zone not null,
+    seen_at timestamp with time zone not null,
+    reconciled_at timestamp with time zone
+  );
 `
