@@ -272,6 +272,7 @@ test('a code that is used up, an address without a team and one where nobody is 
   expect(await client.connections.list()).toHaveLength(1)
   expect((await client.team.join({ baseUrl: node.url, code, device: 'PC' })).team).toEqual({
     name: 'Cobrança',
+    memberId: expect.any(String) as string,
     member: 'Ana',
     role: 'analyst',
   })
