@@ -70,6 +70,11 @@ export const createTeams = (needs: Needs) => {
     looking.set(connectionId, one)
     return one
   }
+  /** After the look that may be under way, which has not seen all. */
+  const lookAgain = (connectionId: string): void => {
+    const before = looking.get(connectionId) ?? Promise.resolve()
+    void before.then(() => (isStopped ? undefined : lookNow(connectionId)))
+  }
   const wakeIn = (ms: number): void => {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(wake, ms)
@@ -92,7 +97,7 @@ export const createTeams = (needs: Needs) => {
   return {
     procedures: {
       team: teamProcedures({ ...needs, askTeam, mirrorOf, lookNow }),
-      teamDesk: teamDeskProcedures({ ...needs, askTeam }),
+      teamDesk: teamDeskProcedures({ ...needs, askTeam, lookAgain }),
     },
     wake,
     stop: (): void => {

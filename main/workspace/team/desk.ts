@@ -7,7 +7,12 @@ import { ProblemError } from '../base/problem-error.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import { joinedTeam } from './joined.ts'
 
-type Needs = Pick<Base, 'db' | 'changes'> & { saveAs: SaveAs; askTeam: AskTeam }
+type Needs = Pick<Base, 'db' | 'changes'> & {
+  saveAs: SaveAs
+  askTeam: AskTeam
+  /** Something has changed at the instance: what is known of it here is renewed. */
+  lookAgain: (connectionId: string) => void
+}
 
 const auditPage = 5_000
 
@@ -21,7 +26,7 @@ const reads: ReadonlySet<TeamOperationId> = new Set([
 ])
 
 /** What a person asks of a team's instance in the window is passed on, and its answer passed back. */
-export const teamDeskProcedures = ({ db, changes, askTeam, saveAs }: Needs) => {
+export const teamDeskProcedures = ({ db, changes, askTeam, saveAs, lookAgain }: Needs) => {
   const os = implement(teamDeskContract)
   const pass = async <Id extends TeamOperationId>(
     connectionId: string,
@@ -34,7 +39,10 @@ export const teamDeskProcedures = ({ db, changes, askTeam, saveAs }: Needs) => {
       if (answer.code === 'answers_otherwise') throw new ProblemError('team_not_here')
       throw new ProblemError('team_refused', answer.said)
     }
-    if (!reads.has(id)) changes.publish('team')
+    if (!reads.has(id)) {
+      changes.publish('team')
+      lookAgain(connectionId)
+    }
     return answer.value
   }
   /** @param count of its lines: what is added meanwhile is left for the next file */
