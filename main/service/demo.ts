@@ -10,7 +10,7 @@ const recipients = (quantity: number): TakenList => {
   const contacts = Array.from({ length: quantity }, (_each, index) => ({
     contact: `551190000${String(index).padStart(4, '0')}`,
   }))
-  return { quantity, refused: null, batches: [JSON.stringify(contacts)], batchesStored: 0 }
+  return { quantity, repeated: 0, refused: null, batches: [JSON.stringify(contacts)], batchesStored: 0 }
 }
 
 /** A few campaigns as they would have come in, so that there is something to look at. */

@@ -91,6 +91,8 @@ export const teamRequestSchema = z.object({
   approvedByName: teamNameSchema.nullable(),
   /** Of a short SMS: in how many parts its messages leave, together. */
   smsParts: z.number().int().nullable(),
+  /** How many of its people get a text of their own. */
+  ownTexts: z.number().int(),
 })
 export type TeamRequest = z.infer<typeof teamRequestSchema>
 
@@ -178,14 +180,19 @@ export const descriptionSchema = z.object({ key: z.string().min(1).max(255), aud
 /** What a request says and to whom, for somebody who is to let it go. */
 export const teamPreviewSchema = z.object({
   request: teamRequestSchema,
-  /** Of the bytes as they leave: what an approval names. */
-  sha256: z.string(),
-  /** What it asks for without its people, as JSON. */
-  head: z.string(),
-  /** Of a call: how large its recording is. */
-  recordingBytes: z.number().int().nullable(),
-  /** Some of its people or documents, from the first to the last. */
-  sample: z.array(z.object({ contact: z.string(), message: z.string().nullable() })),
+  /** Null where its bytes are gone: one of its people was erased, or the database that had them is lost. */
+  content: z
+    .object({
+      /** Of the bytes as they leave: what an approval names. */
+      sha256: z.string(),
+      /** What it asks for without its people, as JSON. */
+      head: z.string(),
+      /** Of a call: how large its recording is. */
+      recordingBytes: z.number().int().nullable(),
+      /** Some of its people or documents, at random between the first and the last. */
+      sample: z.array(z.object({ contact: z.string(), message: z.string().nullable() })),
+    })
+    .nullable(),
   recipientsByDdd: z.record(z.string(), z.number().int()),
   /** As its author's computer told it; null of what came otherwise. */
   audience: toldAudienceSchema.nullable(),

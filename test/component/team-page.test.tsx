@@ -35,15 +35,18 @@ const request = (patch: Partial<TeamRequest> = {}): TeamRequest => ({
   approvedBy: null,
   approvedByName: null,
   smsParts: 5,
+  ownTexts: 1,
   ...patch,
 })
 
 const preview = (of: TeamRequest): TeamPreview => ({
   request: of,
-  sha256: 'c'.repeat(64),
-  head: '{"title":"Natal","message":"Olá"}',
-  recordingBytes: null,
-  sample: [{ contact: '5511980000000', message: 'Olá, Cliente <1>' }],
+  content: {
+    sha256: 'c'.repeat(64),
+    head: '{"title":"Natal","message":"Olá","buttons":[{"type":"URL","name":"s","text":"Abrir","url":"https://golpe.example"}]}',
+    recordingBytes: null,
+    sample: [{ contact: '5511980000000', message: 'Olá, Cliente <1>' }],
+  },
   recipientsByDdd: { 11: 3 },
   audience: null,
 })
@@ -67,6 +70,7 @@ test('an approver sees the text and the count, and approves the bytes that were 
   })
   fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
   expect(await screen.findByText('Olá, Cliente <1>')).toBeTruthy()
+  expect(screen.getByText('https://golpe.example')).toBeTruthy()
   const approve = screen.getByRole('button', { name: 'Aprovar: 3 destinatários' })
   expect(approve).toHaveProperty('disabled', true)
   fireEvent.input(screen.getByLabelText('Digite 3 para aprovar'), { target: { value: '3' } })
@@ -105,6 +109,22 @@ test('a request whose end is unknown is settled by an approver, and one that lef
   )
   expect(screen.queryByRole('button', { name: 'Recusar' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Examinar de novo' })).toBeNull()
+})
+
+test('a request whose content is lost can be settled, and not approved', async () => {
+  const asked: unknown[] = []
+  const lost = request({ state: 'unknown', hold: null, title: null })
+  show('approver', lost, {
+    previewRequest: () => ({ ...preview(lost), content: null }),
+    settle: (input: unknown) => {
+      asked.push(input)
+      return { done: true }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /SMS/ }))
+  expect(await screen.findByText(ptBr.team.sheet.gone)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Saiu' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
 })
 
 test('rules are changed by an administrator and are as they were for everybody else', async () => {

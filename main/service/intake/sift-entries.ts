@@ -7,6 +7,8 @@ import { KeySet } from './key-set.ts'
 export type ListReading = {
   /** Of a list that is not refused, how many different entries it has. */
   quantity: number
+  /** How many more it has that say somebody again. */
+  repeated: number
   /** Why a rule refuses it: one of its entries, of which this is the field, or how many they are. */
   refused: { reason: 'entry'; field: string } | { reason: 'too_many' } | null
 }
@@ -37,7 +39,7 @@ export const siftEntries = <Entry>(
   { read, keyOf }: EntryRules<Entry>,
   giveBatch: (json: string) => void,
 ): ListReading => {
-  const reading: ListReading = { quantity: 0, refused: null }
+  const reading: ListReading = { quantity: 0, repeated: 0, refused: null }
   const met = new KeySet()
   let batch: Entry[] = []
   const flush = (): void => {
@@ -50,7 +52,10 @@ export const siftEntries = <Entry>(
       reading.refused = { reason: 'entry', field: fieldOf(index) }
       return
     }
-    if (!met.add(keyOf(kept))) return
+    if (!met.add(keyOf(kept))) {
+      reading.repeated += 1
+      return
+    }
     reading.quantity += 1
     batch.push(kept)
     if (batch.length === entriesPerBatch) flush()

@@ -31,7 +31,7 @@ export type Proposal = {
 }
 
 /** What a list of requests says of one. A title may name a person: it is sealed like the bytes, and erased with them. */
-export type RequestFacts = Pick<TeamRequest, 'title' | 'smsParts'>
+export type RequestFacts = Pick<TeamRequest, 'title' | 'smsParts' | 'ownTexts'>
 
 /** For each of its people or documents, keyed codes: who they are, and who they are with the text of their own. */
 export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }

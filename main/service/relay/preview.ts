@@ -1,12 +1,13 @@
 /** What a request says and to whom, read out of the bytes that would leave. */
+import { randomInt } from 'node:crypto'
 import { audioCampaignPath, type TeamPreview } from '../../../shared/api/index.ts'
 import { isListPath, listNamesOf } from '../intake/read-body.ts'
 import { elementsOf, type JsonOutline, outlineJson } from '../intake/outline-json.ts'
 import { sha256Of } from './proposal.ts'
 
-export type ReadPreview = Pick<TeamPreview, 'sha256' | 'head' | 'recordingBytes' | 'sample'>
+export type ReadPreview = NonNullable<TeamPreview['content']>
 
-/** So many people are shown, out of so many places of a long list. */
+/** So many people are shown, out of so many parts of a long list. */
 const mostShown = 20
 const mostSlices = 5
 
@@ -34,26 +35,28 @@ const partsOf = (body: Buffer): { json: Buffer; recordingBytes: number } => {
   return { json: data.content, recordingBytes: partFrom(data.end).content.length }
 }
 
-const sampleOf = (json: Buffer, { lists }: JsonOutline): TeamPreview['sample'] => {
+const sampleOf = (json: Buffer, { lists }: JsonOutline): ReadPreview['sample'] => {
   const slices = [...lists].flatMap(([name, all]) => all.map((slice) => ({ name, slice })))
-  const chosen = spread(slices, mostSlices)
+  const chosen = draw(slices, mostSlices)
   return chosen.flatMap(({ name, slice }) => {
     const elements = [...elementsOf(json, name, [slice])].flatMap((piece) => piece.elements)
-    return spread(elements, mostShown / chosen.length).map(shownEntry)
+    return draw(elements, mostShown / chosen.length).map(shownEntry)
   })
 }
 
-const shownEntry = (entry: unknown): TeamPreview['sample'][number] => {
+const shownEntry = (entry: unknown): ReadPreview['sample'][number] => {
   if (typeof entry === 'string') return { contact: entry, message: null }
   const { contact, message } = entry as { contact: string; message?: string }
   return { contact, message: message ?? null }
 }
 
-/** At most so many of them, the first and the last among them, at equal distances. */
-const spread = <Value>(values: readonly Value[], most: number): Value[] => {
-  const count = Math.min(values.length, Math.max(1, Math.floor(most)))
-  const step = count < 2 ? 0 : (values.length - 1) / (count - 1)
-  return Array.from({ length: count }, (_unused, index) => values[Math.round(index * step)]).filter(
-    (value) => value !== undefined,
-  )
+/**
+ * At most so many of them: the first, the last, and others at random, so that no author knows beforehand who is shown. In
+ * their order.
+ */
+const draw = <Value>(values: readonly Value[], most: number): Value[] => {
+  const count = Math.min(values.length, Math.max(2, Math.floor(most)))
+  const places = new Set(values.length === 0 ? [] : [0, values.length - 1])
+  while (places.size < count) places.add(randomInt(values.length))
+  return values.filter((_value, place) => places.has(place))
 }

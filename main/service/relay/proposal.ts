@@ -84,10 +84,15 @@ const textOf = (asked: object, field: string): string | null => {
 /** The text of a campaign for those who have none of their own. */
 export const messageOf = (asked: object): string => textOf(asked, 'message') ?? ''
 
-/** @param smsParts of all its messages, where it is a short SMS */
-export const factsOf = (path: string, asked: object, smsParts: number): RequestFacts => ({
+/** @param counts of all its messages; `smsParts` counts where it is a short SMS */
+export const factsOf = (
+  path: string,
+  asked: object,
+  { smsParts, ownTexts }: { smsParts: number; ownTexts: number },
+): RequestFacts => ({
   title: textOf(asked, 'title') ?? textOf(asked, 'name'),
   smsParts: path === smsCampaignPath ? smsParts : null,
+  ownTexts,
 })
 
 /** What somebody is told, whenever and under whatever title: this is no part of it. */
@@ -103,7 +108,7 @@ export const saidBy = (path: string, asked: object, sound = ''): string => {
   ])
 }
 
-type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'> & { smsParts: number }
+type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'> & { smsParts: number; ownTexts: number }
 
 /**
  * Collects the codes of a list from its batches, a little at a time, and counts where its people are, and the parts of
@@ -115,7 +120,7 @@ export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKe
   const people: bigint[] = []
   const entries: bigint[] = []
   const recipientsByDdd: Record<string, number> = {}
-  const collected: Collected = { codes: { people, entries }, recipientsByDdd, smsParts: 0 }
+  const collected: Collected = { codes: { people, entries }, recipientsByDdd, smsParts: 0, ownTexts: 0 }
   return {
     collected,
     /** @param json an array of entries */
@@ -131,6 +136,7 @@ export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKe
           ),
         )
         const own = (entry as Partial<ContactEntry>).message
+        if (own !== undefined) collected.ownTexts += 1
         collected.smsParts += own === undefined ? sharedParts : countSegments(own).segments
         const ddd = person.kind === 'phone' ? dddOf(plain) : null
         if (ddd !== null) recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1

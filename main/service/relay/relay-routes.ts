@@ -124,9 +124,11 @@ const readList = async <Path extends ListPath>(
   else if (isCampaignType(kind)) demandRecipients(kind, list)
   const { collected, add } = createCodes(relay.codeKey, personReader(path, asked), messageOf(asked))
   for (const json of [...texts, ...batches]) await add(json)
-  const { smsParts, ...told } = collected
-  const facts = factsOf(path, asked, smsParts)
-  return { pieces, asked, told: { ...told, facts, quantity: list.quantity, startAt: startOf(asked) } }
+  const { smsParts, ownTexts, ...told } = collected
+  const facts = factsOf(path, asked, { smsParts, ownTexts })
+  // The bytes leave as they are: whoever is in them twice may be told twice.
+  const quantity = list.quantity + list.repeated
+  return { pieces, asked, told: { ...told, facts, quantity, startAt: startOf(asked) } }
 }
 
 const addList = (
@@ -189,7 +191,7 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
       contentType: 'application/json',
       body: [body],
       says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
-      facts: factsOf(path, asked, 0),
+      facts: factsOf(path, asked, { smsParts: 0, ownTexts: 0 }),
       quantity: 1,
       startAt: null,
       recipientsByDdd: {},

@@ -144,6 +144,7 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
   /** What is in the file and whole. */
   let bytes = 0
   let compactAt = 0
+  let mustReopen = false
 
   /** Writes the file again without what is old or has left nothing. */
   const compact = async (content: Content): Promise<void> => {
@@ -156,9 +157,15 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
         if (intent.end !== 'not_sent' && intent.at > oldest) yield textOf(intent)
     }
     await writeCompleteFile(path, lines(), uuid())
-    file = await open(path, 'r+')
-    bytes = (await file.stat()).size
+    await reopen()
     compactAt = bytes + growthBytes
+  }
+  /** Takes up the file that lies at the path by now: another one may have been put in place of that which is open. */
+  const reopen = async (): Promise<void> => {
+    const next = await open(path, 'r+')
+    const { size } = await next.stat()
+    file = next
+    bytes = size
   }
   await compact(found)
 
@@ -172,6 +179,8 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
     const text = Buffer.from(batch.map((each) => each.text).join(''))
     let failure: Error | null = null
     try {
+      if (mustReopen) await reopen()
+      mustReopen = false
       // At the end of what is whole: half a line of a write that failed is written over.
       await file.truncate(bytes)
       for (let done = 0; done < text.length;)
@@ -183,13 +192,15 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
     }
     for (const { written } of batch) written(failure)
     if (failure !== null || bytes < compactAt) return
+    const old = file
     try {
-      const old = file
       await compact(await readContent(path))
       await old.close()
     } catch {
-      // It stays as long as it is, and this is tried again after as many bytes.
+      // This is tried again after as many bytes. It may have come as far as putting the new file in place: nothing more
+      // is written into the old one.
       compactAt = bytes + growthBytes
+      mustReopen = true
     }
   }
 

@@ -183,10 +183,14 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
       const asked = id ?? (await ledger.findByKey(user.id, codeKey.digestOf(key)))
       if (asked === null) throw requestNotFound()
       const request = await seen(asked, user)
+      // An answer may repeat what was asked: it is for whoever may see that.
+      const maySee =
+        request.author === user.id || teamOperations.approve.roles.some((role) => role === user.role)
       const { status, answer } = await ledger.standingOf(request.number)
+      const isShown = maySee && status !== null && answer !== null
       return {
         ...shownRequest(request),
-        answer: status === null || answer === null ? null : { status, text: answer.toString('utf8') },
+        answer: isShown ? { status, text: answer.toString('utf8') } : null,
       }
     },
     describeRequest: async ({ key, audience }, user) =>
@@ -194,13 +198,13 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
     previewRequest: async ({ id }, user) => {
       const request = await seen(id, user)
       const { path, ...details } = await ledger.detailsOf(request.number)
-      const read = await previews.add(async () => {
+      const content = await previews.add(async () => {
         const body = await ledger.loadBody(request.number)
-        if (body === null) throw requestNotFound()
-        return readPreview(path, body)
+        // Erased with one of its people, or lost with a database that was replaced.
+        return body === null || body.length === 0 ? null : readPreview(path, body)
       })
-      await team.noteRead(user.id, { request: id })
-      return { request: shownRequest(request), ...read, ...details }
+      if (content !== null) await team.noteRead(user.id, { request: id })
+      return { request: shownRequest(request), content, ...details }
     },
     getContent: async ({ id }, user) => {
       const { number } = await seen(id, user)

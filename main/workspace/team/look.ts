@@ -1,5 +1,6 @@
 import { teamOperations } from '../../../shared/api/index.ts'
 import type { TeamMirror } from '../../../shared/bridge/team.ts'
+import { keptByTeamSchema } from '../../../shared/bridge/outbox.ts'
 import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -38,6 +39,10 @@ const demand = <Value>(answer: TeamAnswer<Value>): Value => {
 const may = ({ team }: StoredConnection, id: 'addBlocks' | 'listBlocks' | 'approve'): boolean =>
   teamOperations[id].roles.some((role) => role === team?.role)
 
+/** As it was known last. */
+const holdOf = ({ keptByTeam }: Followed): string | null =>
+  keptByTeam === null ? null : (keptByTeamSchema.parse(JSON.parse(keptByTeam)).hold?.reason ?? null)
+
 /**
  * Asks how an item stands at the instance that keeps it, and writes it down.
  * @throws Unanswered
@@ -50,7 +55,7 @@ const followItem = async (
   const answer = await askTeam(connection, 'getRequest', { key: item.id })
   const isMissing = !answer.ok && answer.code === 'refused' && answer.status === 404
   const standing = isMissing ? null : demand(answer)
-  if (item.keptByTeam === null && standing?.state === 'stopped') {
+  if (standing?.hold?.reason === 'approval' && holdOf(item) !== 'approval') {
     // Whoever is to let it go sees how it came to its people; said before its standing is known, it is not forgotten.
     const audience = audienceOf(db, item.id)
     const told =
@@ -111,7 +116,16 @@ export const createLook = (needs: Needs) => {
     }
   }
   const follow = async (connection: StoredConnection): Promise<void> => {
-    for (const item of listFollowed(db, connection.id)) await followItem(needs, connection, item)
+    let first: Unanswered | null = null
+    for (const item of listFollowed(db, connection.id))
+      try {
+        await followItem(needs, connection, item)
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        // One whose standing cannot be told does not keep the others from being asked after.
+        first ??= error
+      }
+    if (first !== null) throw first
   }
   const askWho = async (connection: StoredConnection): Promise<void> => {
     const me = demand(await askTeam(connection, 'me', null))
@@ -141,7 +155,8 @@ export const createLook = (needs: Needs) => {
     needs.onToApprove(connection.id, ofOthers.length)
   }
 
-  const steps = [askWho, follow, tellBlocks, mirrorBlocks, countWaiting]
+  // Blocks come first: nothing keeps them from being told.
+  const steps = [askWho, tellBlocks, mirrorBlocks, countWaiting, follow]
 
   return async (connectionId: string): Promise<Looked> => {
     try {

@@ -1,4 +1,4 @@
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { TeamPreview } from '../../../shared/api/index.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { funnelRows } from '../../i18n/audience-words.ts'
@@ -28,9 +28,10 @@ export const RequestContent = (props: { preview: TeamPreview }) => {
   const { look, setLook } = createPhoneLook()
   const [position, setPosition] = createSignal(0)
   const request = () => props.preview.request
-  const sample = () => props.preview.sample
+  const content = () => props.preview.content
+  const sample = () => content()?.sample ?? []
   const person = () => sample()[Math.min(position(), sample().length - 1)]
-  const message = createMemo(() => readFrozenMessage(props.preview.head))
+  const message = createMemo(() => readFrozenMessage(content()?.head ?? '{}'))
   const campaign = () => {
     const { kind } = request()
     return isCampaignType(kind) ? kind : undefined
@@ -40,6 +41,20 @@ export const RequestContent = (props: { preview: TeamPreview }) => {
     const rest = all.slice(mostAreas).reduce((sum, [, count]) => sum + count, 0)
     const named = all.slice(0, mostAreas).map(([ddd, count]) => words().area(ddd, count))
     return [...named, ...(rest === 0 ? [] : [words().otherAreas(rest)])].join(' · ')
+  }
+  /** Where buttons and pictures lead: a phone shows only their words. */
+  const targets = () => {
+    const buttons = [
+      ...(message()?.buttons ?? []),
+      ...(message()?.cards ?? []).flatMap((card) => card.buttons ?? []),
+    ]
+    return [
+      ...buttons.flatMap((button) => {
+        if (button.type === 'URL') return [{ name: button.text, value: button.url }]
+        return button.type === 'CALL' ? [{ name: button.text, value: button.number }] : []
+      }),
+      ...(message()?.cards ?? []).map((card) => ({ name: card.title, value: card.image_url })),
+    ]
   }
   const author = () => authorOf(t(), request())
   const start = () => {
@@ -60,14 +75,21 @@ export const RequestContent = (props: { preview: TeamPreview }) => {
               value: t().outbox.amount(request().kind, request().quantity) || undefined,
             },
             { name: words().parts, value: orNothing(request().smsParts, f().number) },
+            {
+              name: words().ownTexts,
+              value: request().ownTexts === 0 ? undefined : f().number(request().ownTexts),
+            },
             { name: words().author, value: author() },
             { name: words().received, value: f().when(request().receivedAt) },
             { name: words().approvedBy, value: request().approvedByName ?? undefined },
             { name: words().start, value: start() },
             { name: words().callbacks, value: message()?.callback_url },
-            { name: words().recording, value: orNothing(props.preview.recordingBytes, f().bytes) },
+            { name: words().recording, value: orNothing(content()?.recordingBytes ?? null, f().bytes) },
             { name: words().areas, value: areas() || undefined },
-            { name: words().sha256, value: <span class="mono team-hash">{props.preview.sha256}</span> },
+            {
+              name: words().sha256,
+              value: content() === null ? undefined : <span class="mono team-hash">{content()?.sha256}</span>,
+            },
           ]}
         />
         <Show when={campaign()}>
@@ -86,22 +108,41 @@ export const RequestContent = (props: { preview: TeamPreview }) => {
             </Show>
           </section>
         </Show>
-        <Show when={campaign() === undefined}>
-          <section class="team-block" aria-label={words().content}>
-            <h3>{words().content}</h3>
-            <pre class="team-head copyable">{pretty(props.preview.head)}</pre>
-            <Show when={person()}>
-              <p class="muted">{words().sample(sample().length, request().quantity)}</p>
-              <p class="mono tabular">
-                {sample()
-                  .map((one) => shownDocuments.document(one.contact))
-                  .join(' · ')}
-              </p>
-            </Show>
+        <Show when={targets().length > 0}>
+          <section class="team-block" aria-label={words().targets}>
+            <h3>{words().targets}</h3>
+            <ul class="team-targets copyable">
+              <For each={targets()}>
+                {(target) => (
+                  <li>
+                    <span class="muted">{target.name}</span> <span class="mono">{target.value}</span>
+                  </li>
+                )}
+              </For>
+            </ul>
           </section>
         </Show>
+        <Show when={content()}>
+          {(shown) => (
+            <section class="team-block" aria-label={words().content}>
+              <h3>{words().content}</h3>
+              <Show when={shown().recordingBytes !== null}>
+                <p class="team-small">{words().notHeard}</p>
+              </Show>
+              <pre class="team-head copyable">{pretty(shown().head)}</pre>
+              <Show when={campaign() === undefined && sample().length > 0}>
+                <p class="team-small muted">{words().sample(sample().length, request().quantity)}</p>
+                <p class="mono tabular">
+                  {sample()
+                    .map((one) => shownDocuments.document(one.contact))
+                    .join(' · ')}
+                </p>
+              </Show>
+            </section>
+          )}
+        </Show>
       </div>
-      <Show when={campaign()}>
+      <Show when={content() === null ? undefined : campaign()}>
         {(kind) => (
           <aside class="team-picture" aria-label={words().picture}>
             <MessagePhone

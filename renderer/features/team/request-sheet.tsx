@@ -28,8 +28,9 @@ export const RequestSheet = (
   const [problem, setProblem] = createSignal<Problem>()
   const [isBusy, setBusy] = createSignal(false)
   const [isRefusing, setRefusing] = createSignal(false)
+  // Read once: what it says cannot change, and each reading is a line of the audit.
   const preview = useQuery({
-    topics: ['team'],
+    topics: [],
     input: () => props.id ?? null,
     read: (calls, id) => calls.teamDesk.previewRequest({ connectionId: props.of.id, asked: { id } }),
   })
@@ -46,7 +47,8 @@ export const RequestSheet = (
   const request = () => preview.value()?.request
   const isOwn = () => request()?.author === props.of.team.memberId
   const waitsForWord = () => request()?.state === 'stopped' && request()?.hold?.reason === 'approval'
-  const canApprove = () => props.may('approve') && waitsForWord() && !isOwn()
+  const canApprove = () =>
+    props.may('approve') && waitsForWord() && !isOwn() && preview.value()?.content !== null
   const isForGood = () => ['withdrawn', 'erased'].includes(request()?.hold?.reason ?? '')
   const canWithdraw = () =>
     props.may('withdraw') &&
@@ -81,7 +83,7 @@ export const RequestSheet = (
       () =>
         desk().approve({
           connectionId: props.of.id,
-          asked: { id: shown.request.id, sha256: shown.sha256 },
+          asked: { id: shown.request.id, sha256: shown.content?.sha256 ?? '' },
         }),
       words().approved,
     )
@@ -169,6 +171,9 @@ export const RequestSheet = (
               </Show>
               <Show when={canSettle()}>
                 <Notice kind="unknown" what={words().settleLine} />
+              </Show>
+              <Show when={shown().content === null}>
+                <Notice kind="info" what={words().gone} />
               </Show>
               <RequestContent preview={shown()} />
               <Show when={canApprove()}>

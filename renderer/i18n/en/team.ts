@@ -47,6 +47,10 @@ export const team: Messages['team'] = {
     recording: 'Recording',
     sha256: 'SHA-256 of the request',
     content: 'Content',
+    ownTexts: 'With a text of their own',
+    targets: 'Links, numbers and images',
+    notHeard: 'The recording cannot be heard here: check it with its author before you approve.',
+    gone: 'The content of this request is no longer at the instance: it was erased with one of its people, or lost with a database.',
     people: 'Who gets it',
     funnelLine: (name) =>
       `Counted on the computer of ${name}. The instance checks the blocks again before it sends.`,
@@ -55,7 +59,7 @@ export const team: Messages['team'] = {
     area: (ddd, count) => `${ddd}: ${number(count)}`,
     otherAreas: (count) => `others: ${number(count)}`,
     sample: (shown, of) =>
-      shown >= of ? `All ${number(of)}` : `A sample of ${number(shown)} out of ${number(of)}, first to last`,
+      shown >= of ? `All ${number(of)}` : `A sample of ${number(shown)} out of ${number(of)}, at random`,
     picture: 'How it arrives',
     approve: (amount) => (amount === '' ? 'Approve' : `Approve: ${amount}`),
     typeCount: (count) => `Type ${count} to approve`,

@@ -91,6 +91,10 @@ export const team = {
     recording: 'Gravação',
     sha256: 'SHA-256 do pedido',
     content: 'Conteúdo',
+    ownTexts: 'Com texto próprio',
+    targets: 'Links, números e imagens',
+    notHeard: 'A gravação não pode ser ouvida aqui: confira-a com quem pediu antes de aprovar.',
+    gone: 'O conteúdo deste pedido não está mais na instância: foi apagado com uma das pessoas, ou perdido com um banco de dados.',
     people: 'Quem recebe',
     funnelLine: (name: string) =>
       `Contado no computador de ${name}. A instância confere os bloqueios de novo antes de enviar.`,
@@ -99,9 +103,7 @@ export const team = {
     area: (ddd: string, count: number) => `${ddd}: ${number(count)}`,
     otherAreas: (count: number) => `outros: ${number(count)}`,
     sample: (shown: number, of: number) =>
-      shown >= of
-        ? `Todos os ${number(of)}`
-        : `Amostra de ${number(shown)} entre ${number(of)}, do começo ao fim`,
+      shown >= of ? `Todos os ${number(of)}` : `Amostra de ${number(shown)} entre ${number(of)}, ao acaso`,
     picture: 'Como chega',
     approve: (amount: string) => (amount === '' ? 'Aprovar' : `Aprovar: ${amount}`),
     typeCount: (count: string) => `Digite ${count} para aprovar`,

@@ -165,14 +165,14 @@ test('an approver at another desktop sees what was sent and how its people came 
   const seen = await bia.client.teamDesk.previewRequest({ connectionId, asked: { id: requestId } })
   expect(seen).toMatchObject({
     audience: { listed: 3, steps: [{ reason: 'suppressed', listName: null, count: 1 }] },
-    sample: [{ contact: '5511980000000' }, { contact: '5511980000002' }],
+    content: { sample: [{ contact: '5511980000000' }, { contact: '5511980000002' }] },
   })
   // Kept with the campaign there too.
   expect(await ana.client.outbox.get({ id })).toMatchObject({ audience: seen.audience })
   // Not by whoever asked for it, and not by another hash.
   const own = ana.client.teamDesk.approve({
     connectionId: ana.connectionId,
-    asked: { id: requestId, sha256: seen.sha256 },
+    asked: { id: requestId, sha256: seen.content?.sha256 ?? '' },
   })
   expect(await problemOf(own)).toMatchObject({ code: 'team_refused' })
   const sha256 = 'a'.repeat(64)
@@ -180,7 +180,10 @@ test('an approver at another desktop sees what was sent and how its people came 
   expect(await problemOf(other)).toMatchObject({
     params: { said: 'Estes não são os bytes que sairiam. Veja a requisição de novo' },
   })
-  await bia.client.teamDesk.approve({ connectionId, asked: { id: requestId, sha256: seen.sha256 } })
+  await bia.client.teamDesk.approve({
+    connectionId,
+    asked: { id: requestId, sha256: seen.content?.sha256 ?? '' },
+  })
   await followed(ana, id, ({ state }) => expect(state).toBe('sent'))
   expect(place.supplier.ledger).toHaveLength(1)
   await eventually(async () => expect(await bia.client.team.mirrors()).toMatchObject([{ toApprove: 0 }]))

@@ -42,7 +42,7 @@ const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   body: [Buffer.from('{"a":'), Buffer.from('1}')],
   bodyDigest: 'a'.repeat(64),
   says: randomUUID(),
-  facts: { title: 'Cobrança', smsParts: 1 },
+  facts: { title: 'Cobrança', smsParts: 1, ownTexts: 0 },
   // Longer than what a claim looks through by itself.
   quantity: 20_000,
   startAt: null,

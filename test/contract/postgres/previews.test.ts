@@ -5,7 +5,6 @@ import {
   enrichmentCreationPath,
   rcsCarouselCampaignPath,
   smsCampaignPath,
-  type TeamPreview,
   teamOperations,
 } from '../../../shared/api/index.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
@@ -34,9 +33,11 @@ const requestsOf = async (who: Person, show = 'approval') => {
 
 const latestId = async (): Promise<string> => (await requestsOf(bia))[0]?.id ?? ''
 
-const preview = async (id: string): Promise<TeamPreview> => {
+const preview = async (id: string) => {
   const { answer } = await askTeam(bia, `${teamOperations.previewRequest.path}?id=${id}`)
-  return teamOperations.previewRequest.answer.parse(answer)
+  const { content, ...shown } = teamOperations.previewRequest.answer.parse(answer)
+  if (content === null) throw new Error('its bytes are gone')
+  return { ...shown, ...content }
 }
 
 const phone = (number: number): string => `55119${String(80_000_000 + number)}`
@@ -84,10 +85,17 @@ test('of a long list people from the first to the last are shown, and its parts 
   }))
   await sms(people)
   const { sample, request } = await preview(await latestId())
-  expect(request).toMatchObject({ quantity: 30_000, smsParts: 30_000 })
-  expect(sample).toHaveLength(20)
+  expect(request).toMatchObject({ quantity: 30_000, smsParts: 30_000, ownTexts: 30_000 })
+  expect(sample.length).toBe(20)
   expect([sample[0], sample.at(-1)]).toEqual([people[0], people.at(-1)])
   expect(new Set(sample.map(({ contact }) => contact)).size).toBe(20)
+  // Nobody knows beforehand who is shown.
+  expect((await preview(request.id)).sample).not.toEqual(sample)
+})
+
+test('whoever is in a request twice counts twice, as its bytes leave as they are', async () => {
+  await sms([{ contact: phone(1) }, { contact: phone(1), message: 'Outra' }, { contact: phone(2) }])
+  expect(await requestsOf(bia)).toMatchObject([{ quantity: 3 }])
 })
 
 test('cards, a recording and documents are shown as they leave', async () => {
@@ -138,7 +146,8 @@ test('how its people came about is told by its author alone, and goes when one o
     keys: [{ kind: 'phone', key: phone(2) }],
   })
   expect(erased.status).toBe(200)
-  expect((await askTeam(bia, `${teamOperations.previewRequest.path}?id=${id}`)).status).toBe(404)
+  const gone = await askTeam(bia, `${teamOperations.previewRequest.path}?id=${id}`)
+  expect(gone.answer).toMatchObject({ content: null, audience: null, recipientsByDdd: {} })
   expect(await requestsOf(bia, 'all')).toMatchObject([{ title: null, smsParts: null }])
   // What is told afterwards brings nothing back.
   await describe(ana)

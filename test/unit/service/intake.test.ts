@@ -46,7 +46,11 @@ describe('recipients', () => {
         const lists = areContactsFirst ? { contacts, numbers } : { numbers, contacts }
         expect(read(smsCampaignPath, { ...lists, ...campaign })).toEqual({
           asked: campaign,
-          list: { quantity: first.size, refused: null },
+          list: {
+            quantity: first.size,
+            repeated: contacts.length + numbers.length - first.size,
+            refused: null,
+          },
           entries: [...first.values()],
         })
       },
@@ -68,7 +72,11 @@ describe('recipients', () => {
 
   it('recipient numbers that differ in one digit or in length count separately', () => {
     const numbers = ['999999999999998', '999999999999999', '99999999', '999999999']
-    expect(read(smsCampaignPath, { ...campaign, numbers }).list).toEqual({ quantity: 4, refused: null })
+    expect(read(smsCampaignPath, { ...campaign, numbers }).list).toEqual({
+      quantity: 4,
+      repeated: 0,
+      refused: null,
+    })
   })
 
   it('a recipient list that the operation does not have is ignored', () => {
@@ -109,7 +117,7 @@ describe('documents', () => {
     ])
       expect(read(enrichmentCreationPath, body)).toEqual({
         asked: enrichment,
-        list: { quantity: 2, refused: null },
+        list: { quantity: 2, repeated: 1, refused: null },
         entries: ['52998224725', '39053344705'],
       })
   })
@@ -145,7 +153,7 @@ describe('large bodies', () => {
       smsCampaignPath,
       JSON.stringify({ ...campaign, contacts, numbers }),
     )
-    expect(reading).toEqual({ asked: campaign, list: { quantity: 25_001, refused: null } })
+    expect(reading).toEqual({ asked: campaign, list: { quantity: 25_001, repeated: 1, refused: null } })
     expect(batches).toEqual([])
     expect(given).toHaveLength(3)
     expect(given.flatMap((json) => JSON.parse(json) as unknown[])).toEqual([

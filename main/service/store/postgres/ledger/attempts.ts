@@ -21,9 +21,9 @@ export const finish = async (
   { state, outcome, status, answer, retryMs }: Ending,
   key: Buffer,
 ): Promise<void> => {
-  const request = await get<{ number: number; id: string; state: string }>(
+  const request = await get<{ number: number; id: string; state: string; isErased: boolean }>(
     db,
-    sql`select number, id, state from relay_request
+    sql`select number, id, state, facts is null as "isErased" from relay_request
         where number = (select request from relay_attempt where id = ${attemptId}) for update`,
   )
   if (request === undefined) return
@@ -44,7 +44,8 @@ export const finish = async (
           next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
         where number = ${request.number}`,
   )
-  const bytes = answer === null ? null : seal(answer, key, answerPurpose(attemptId))
+  // An answer may repeat whom it is about: it does not come back once they were erased.
+  const bytes = answer === null || request.isErased ? null : seal(answer, key, answerPurpose(attemptId))
   await run(
     db,
     sql`update relay_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}

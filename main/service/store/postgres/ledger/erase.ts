@@ -37,7 +37,10 @@ export const erasePeople = async (
   for (const { number } of requests)
     await access.write(async (db) => {
       await run(db, sql`delete from relay_body where request = ${number}`)
-      await run(db, sql`update relay_request set facts = null, audience = null where number = ${number}`)
+      await run(
+        db,
+        sql`update relay_request set facts = null, audience = null, recipients_by_ddd = '{}' where number = ${number}`,
+      )
       await run(db, sql`update relay_attempt set answer = null where request = ${number}`)
       await run(db, sql`delete from relay_code where request = ${number} and person = ${any(people)}`)
       await setHold(db, number, { reason: 'erased' })

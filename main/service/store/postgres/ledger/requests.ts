@@ -80,7 +80,7 @@ const toRequest = ({ hold, receivedAt, startAt, facts, ...row }: Row, key: Buffe
 
 const factsOf = (id: string, facts: Buffer | null, key: Buffer): RequestFacts =>
   facts === null
-    ? { title: null, smsParts: null }
+    ? { title: null, smsParts: null, ownTexts: 0 }
     : (JSON.parse(opened(facts, key, factsPurpose(id)).toString('utf8')) as RequestFacts)
 
 /** @returns null where there is none */
