@@ -21,8 +21,8 @@ const service = await startService(
     store: createSqliteStore(db, (work) => {
       if (!db.inTransaction) {
         db.exec('begin immediate')
-        // wall-clock: this is the fault: the commit comes after the answer
-        setTimeout(() => db.exec('commit'), 20)
+        // wall-clock: this is the fault: the commit comes so long after the answer that a kill falls between them
+        setTimeout(() => db.exec('commit'), 100)
       }
       return Promise.resolve(work())
     }),

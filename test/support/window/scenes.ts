@@ -14,6 +14,7 @@ import { serviceScenes } from './service-scenes.ts'
 import { settingsScenes } from './settings-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { suppressionScenes } from './suppression-scenes.ts'
+import { teamScenes } from './team-scenes.ts'
 
 /** Every page and state of the window, and every component. */
 export const scenes: readonly Scene[] = [
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   { name: 'sending', path: '/history/{tres-horas}', size: { width: 1280, height: 1180 } },
   ...serviceScenes,
   ...suppressionScenes,
+  ...teamScenes,
   ...importScenes,
   ...enrichmentScenes,
   ...resultScenes,

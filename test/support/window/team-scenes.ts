@@ -1,0 +1,210 @@
+/** A team at its instance, whose answers are the scene's own: what stands there needs a PostgreSQL. */
+import type { TeamPreview, TeamRequest, TeamRole } from '../../../shared/api/index.ts'
+import type { Connection } from '../../../shared/bridge/connections.ts'
+import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
+import type { Answers } from './intercept.ts'
+import { openTab, pickAction, press, type Scene } from './scene.ts'
+
+const path = '/team'
+const at = '2026-11-21T18:40:00.000Z'
+
+const teamAs = (role: TeamRole): Connection => ({
+  id: 'team',
+  name: 'Recuperação de Crédito & Cobrança <Nordeste> “Equipe 3”',
+  kind: 'remote',
+  baseUrl: 'https://equipe.exemplo.com.br',
+  tokenLast4: 'abcd',
+  zonelessStart: 'local-brasilia',
+  busyMeaning: 'unknown',
+  uploadRate: null,
+  team: { name: 'Cobrança <Nordeste> “Equipe 3”', memberId: 'bia', member: 'Bia', role },
+})
+
+const request = (patch: Partial<TeamRequest>): TeamRequest => ({
+  id: 'sms',
+  kind: 'SMSSHORT',
+  quantity: 4_321,
+  title: 'Cobrança de novembro — 2ª via, carteira “Nordeste” (parte final, não reenviar)',
+  author: 'ana',
+  authorName: 'Ana Beatriz de Albuquerque Cavalcanti',
+  receivedAt: at,
+  startAt: '2027-01-04T12:30:00.000Z',
+  state: 'stopped',
+  hold: { reason: 'approval', people: 4_321 },
+  resolution: null,
+  approvedBy: null,
+  approvedByName: null,
+  smsParts: 8_642,
+  ownTexts: 4_000,
+  ...patch,
+})
+
+const requests: readonly TeamRequest[] = [
+  request({}),
+  request({ id: 'cards', kind: 'RCS_CAROUSEL', title: 'Ofertas', quantity: 30, smsParts: null }),
+  request({
+    id: 'voice',
+    kind: 'TVOZ',
+    title: '',
+    quantity: 9,
+    smsParts: null,
+    state: 'unknown',
+    hold: null,
+  }),
+  request({
+    id: 'records',
+    kind: 'ENRICHMENT',
+    title: 'Carteira',
+    quantity: 2,
+    startAt: null,
+    smsParts: null,
+  }),
+  request({ id: 'company', kind: 'COMPANY', title: null, quantity: 1, state: 'sent', hold: null }),
+  request({ id: 'taken', authorName: null, hold: { reason: 'withdrawn' } }),
+]
+
+const previewOf = (of: TeamRequest, head: object, recordingBytes: number | null = null): TeamPreview => ({
+  request: of,
+  content: {
+    sha256: 'c0ffee'.repeat(10) + 'beef',
+    head: JSON.stringify({ title: of.title, ...head }),
+    recordingBytes,
+    sample: [
+      { contact: '5511980000000', message: 'Olá, Cliente nº 0! Sua fatura de R$ 0,90 vence amanhã.' },
+      { contact: '5511980000001', message: null },
+    ],
+  },
+  recipientsByDdd: { 11: 393, 21: 393, 31: 393, 41: 393, 51: 393, 61: 393, 71: 393, 81: 393, 85: 1_177 },
+  audience: {
+    listName: 'carteira_2026-11 (final) v3 — NÃO USAR.xlsx',
+    listed: 10_000,
+    steps: [
+      { reason: 'landline', count: 1_200 },
+      { reason: 'suppressed', listName: 'Procon <SP>', count: 3_000 },
+      {
+        reason: 'filtered',
+        filter: { field: { type: 'state' }, operator: 'is_not', value: 'SP; RJ' },
+        count: 1_479,
+      },
+    ],
+  },
+})
+
+const inTeam = (role: TeamRole, more: Answers = {}): Answers => ({
+  'connections.list': async (real) => [...((await real()) as Connection[]), teamAs(role)],
+  'team.mirrors': () => [
+    { connectionId: 'team', blocked: 1_234, seenAt: at, toApprove: 2, lastLook: 'done' },
+  ],
+  'teamDesk.listRequests': () => ({ requests }),
+  ...more,
+})
+
+const member = (id: string, name: string, role: TeamRole, device: string | null) => ({
+  id,
+  name,
+  role,
+  createdAt: at,
+  removedAt: id === 'eva' ? at : null,
+  devices: device === null ? [] : [{ id: `of ${id}`, name: device, joinedAt: at, endedAt: null }],
+})
+
+const inMembers = inTeam('admin', {
+  'teamDesk.listMembers': () => ({
+    members: [
+      member('ana', 'Ana Beatriz de Albuquerque Cavalcanti', 'analyst', 'Notebook da Ana'),
+      member('bia', 'Bia', 'admin', 'PC da recepção, 2º andar, ao lado da impressora que não imprime'),
+      member('caio', 'Caio', 'auditor', null),
+      member('eva', 'Eva', 'approver', null),
+    ],
+  }),
+  'teamDesk.invite': () => ({ memberId: 'davi', code: 'ABCDE-FGHJK-LMNPQ-RSTUV', expiresAt: at }),
+})
+
+const rules = { 'teamDesk.getPolicy': () => ({ approvalFrom: 500, sendingHours: carefulSendingHours }) }
+const line = (number: number, actor: string, action: string, about: object) => ({
+  number,
+  at,
+  actor,
+  action,
+  about: JSON.stringify(about),
+  previous: '0'.repeat(64),
+  hash: 'c'.repeat(64),
+})
+
+const members = openTab(/^(Pessoas|People)$/)
+
+export const teamScenes: readonly Scene[] = [
+  { name: 'team', path, answers: inTeam('approver') },
+  { name: 'team-none', path, isEmpty: true },
+  { name: 'team-slow', path, answers: inTeam('approver', { 'teamDesk.listRequests': 'never' }) },
+  { name: 'team-failed', path, answers: inTeam('approver', { 'teamDesk.listRequests': 'team_not_reached' }) },
+  {
+    name: 'team-nothing',
+    path,
+    answers: inTeam('analyst', { 'teamDesk.listRequests': () => ({ requests: [] }) }),
+  },
+  {
+    name: 'team-request',
+    path,
+    answers: inTeam('approver', {
+      'teamDesk.previewRequest': () =>
+        previewOf(request({}), { message: 'Olá', callback_url: 'https://exemplo.com.br' }),
+    }),
+    steps: [press(/Cobrança de novembro/)],
+  },
+  {
+    name: 'team-request-unknown',
+    path,
+    answers: inTeam('approver', {
+      'teamDesk.previewRequest': () =>
+        previewOf(request({ kind: 'TVOZ', state: 'unknown', hold: null, smsParts: null }), {}, 1_234_567),
+    }),
+    steps: [press(/Cobrança de novembro/)],
+  },
+  {
+    name: 'team-request-lost',
+    path,
+    answers: inTeam('approver', {
+      'teamDesk.previewRequest': () => ({
+        ...previewOf(request({ state: 'unknown', hold: null }), {}),
+        content: null,
+      }),
+    }),
+    steps: [press(/Cobrança de novembro/)],
+  },
+  { name: 'team-members', path, answers: inMembers, steps: [members] },
+  {
+    name: 'team-remove',
+    path,
+    answers: inMembers,
+    steps: [members, ...pickAction(/^(Remover da equipe…|Remove from the team…)$/)],
+  },
+  {
+    name: 'team-code',
+    path,
+    answers: inMembers,
+    steps: [
+      members,
+      press(/^(Convidar|Invite)$/),
+      (page) => page.getByLabel(/^(Nome da pessoa|Name of the person)$/).fill('Davi'),
+      press(/^(Gerar código|Make a code)$/),
+    ],
+  },
+  { name: 'team-rules', path, answers: inTeam('admin', rules), steps: [openTab(/^(Regras|Rules)$/)] },
+  { name: 'team-rules-read', path, answers: inTeam('approver', rules), steps: [openTab(/^(Regras|Rules)$/)] },
+  {
+    name: 'team-audit',
+    path,
+    answers: inTeam('auditor', {
+      'teamDesk.listMembers': () => ({ members: [member('ana', 'Ana', 'analyst', null)] }),
+      'teamDesk.listAudit': () => ({
+        lines: [
+          line(3, 'ana', 'content_read', { request: '704455d9-a5b8-4a9f-9cb5-956357c06330' }),
+          line(2, 'instance', 'request_held', { request: '704455d9', reason: 'approval' }),
+          line(1, 'local', 'policy_changed', { approvalFrom: 2, sendingHours: null }),
+        ],
+      }),
+    }),
+    steps: [openTab(/^(Registro|Audit)$/)],
+  },
+]
