@@ -1,21 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { dropFiles, type RunningApp, test } from './support/app.ts'
+import { dropFiles, test } from './support/app.ts'
 import { importFile, writePeople } from './support/steps.ts'
+import { resize } from './support/window-size.ts'
 
 /** 1366×768 at 125 %: the usual office notebook in Brazil. */
 const notebook = { width: 1093, height: 614 }
-
-const resize = async ({ app, page }: RunningApp, { width, height }: typeof notebook): Promise<void> => {
-  await app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
-  )
-  await expect
-    .poll(() => page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })))
-    .toEqual({ width, height })
-}
 
 /** As a legacy system exports it: what the rows go by stands among much else. */
 const wideFile = (folder: string): string => {

@@ -6,6 +6,7 @@ import { whyNoSandbox } from '../../../.toolchain/electron-args.mjs'
 import { createFreshData, type FreshData } from './fresh-data.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
 import { startedAgain } from './started-again.ts'
+import { resize, sizeOf, type WindowSize } from './window-size.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
@@ -124,9 +125,12 @@ type SharedWindow = {
 
 const createSharedWindow = (folder: string): SharedWindow => {
   let current: { running: RunningApp; freshData: FreshData } | null = null
+  /** Of every new window; a test may have left it with another one. */
+  let usualSize: WindowSize | null = null
   let count = 0
   const launch = async (userData: string): Promise<RunningApp> => {
     const running = await launchApp({ userData })
+    usualSize ??= await sizeOf(running.page)
     current = { running, freshData: createFreshData(running) }
     return running
   }
@@ -135,6 +139,7 @@ const createSharedWindow = (folder: string): SharedWindow => {
       if (current === null || current.running.hasEnded())
         return launch(join(folder, `user data ${(count += 1)}`))
       await current.freshData.start()
+      if (usualSize !== null) await resize(current.running, usualSize)
       return current.running
     },
     startAgain: async () => {
