@@ -130,7 +130,7 @@ const phones = ['+55 11 98765-4321', '+55 21 99876-1234']
 
 /** What is written in and chosen from. */
 const day = { from: '09:00', to: '18:00' }
-const channel = { weekdays: day, saturday: day, sunday: null, onHolidays: false }
+const channel = { weekdays: day, saturday: null, sunday: null, onHolidays: false }
 const hours = { voice: channel, sms: channel, rcs: channel, withCorpusChristi: true }
 
 export const fieldExhibits: readonly Exhibit[] = [
@@ -248,9 +248,9 @@ export const fieldExhibits: readonly Exhibit[] = [
         draw: (around) => (
           <HoursTable
             words={around.t.hours}
-            channels={['voice', 'sms', 'rcs']}
+            channels={['voice']}
             isKept={() => true}
-            presets={[{ label: around.samples.long, table: hours }]}
+            presets={[{ label: around.samples.usual, table: hours }]}
             table={hours}
             onChange={() => {}}
           />
