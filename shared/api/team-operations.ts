@@ -270,3 +270,9 @@ export const teamOperations = {
   },
 } as const satisfies Record<string, TeamOperation>
 export type TeamOperationId = keyof typeof teamOperations
+
+/** Whether a member of this role may use an operation. */
+export const mayUse = (role: TeamRole, id: TeamOperationId): boolean => {
+  const { roles }: TeamOperation = teamOperations[id]
+  return roles !== 'invited' && roles.includes(role)
+}

@@ -54,7 +54,7 @@ export type Claimed = Witnessed & {
   attempts: number
 }
 
-/** What a sender writes down of a request outside of the database. Like the ledger, it names nobody. */
+/** What a sender writes down of a request outside of the database. Like the ledger, it holds no personal data. */
 export type Witnessed = Pick<
   Proposal,
   'id' | 'userId' | 'key' | 'kind' | 'path' | 'bodyDigest' | 'says' | 'quantity' | 'startAt'
@@ -76,7 +76,7 @@ export type SenderStanding = {
   epoch: string
   /** Whether this sender has reconciled with that. */
   isReconciled: boolean
-  /** Number of other senders that have not: until they have, nobody claims. */
+  /** Number of other senders that have not reconciled; no request is claimed until it is 0. */
   awaited: number
   /** Ids of other senders that may send. */
   peers: string[]
@@ -168,7 +168,7 @@ export type Ledger = {
     epoch: string,
     found: { intents: number; unknown: number },
   ) => Promise<boolean>
-  /** A sender has ended with nothing under way: nobody waits for it until it comes back. */
+  /** A sender has ended with nothing in progress: claims do not wait for it until it comes back. */
   leaveSender: (senderId: string) => Promise<void>
   listSenders: () => Promise<KnownSender[]>
   /** A sender will never come back, says the operator. @returns whether it was awaited or could have been */

@@ -7,7 +7,7 @@ import { sha256Of } from './proposal.ts'
 
 export type ReadPreview = NonNullable<TeamPreview['content']>
 
-/** So many people are shown, out of so many parts of a long list. */
+/** Size of the sample, and how many parts of a long list it is drawn from. */
 const mostShown = 20
 const mostSlices = 5
 
@@ -51,8 +51,8 @@ const shownEntry = (entry: unknown): ReadPreview['sample'][number] => {
 }
 
 /**
- * At most so many of them: the first, the last, and others at random, so that no author knows beforehand who is shown. In
- * their order.
+ * At most `most` values: the first, the last and others chosen at random, so that an author cannot predict which are shown.
+ * In their original order.
  */
 const draw = <Value>(values: readonly Value[], most: number): Value[] => {
   const count = Math.min(values.length, Math.max(2, Math.floor(most)))

@@ -179,8 +179,12 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
     const text = Buffer.from(batch.map((each) => each.text).join(''))
     let failure: Error | null = null
     try {
-      if (mustReopen) await reopen()
-      mustReopen = false
+      if (mustReopen) {
+        const old = file
+        await reopen()
+        mustReopen = false
+        await old.close().catch(() => {})
+      }
       // At the end of what is whole: half a line of a write that failed is written over.
       await file.truncate(bytes)
       for (let done = 0; done < text.length;)

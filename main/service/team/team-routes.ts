@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import {
+  mayUse,
   senderRoles,
   type TeamOperation,
   type TeamOperationId,
@@ -60,7 +61,7 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
       ...(operation.roles === 'invited' ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         const { user } = request
-        if (operation.roles !== 'invited' && !operation.roles.includes(user.role)) throw notOfRole(user.role)
+        if (operation.roles !== 'invited' && !mayUse(user.role, id)) throw notOfRole(user.role)
         const read = operation.method === 'get' ? queryOf : bodyOf
         const asked = operation.request === null ? undefined : read(request, operation.request)
         const answer = await handle(asked, user)
@@ -184,8 +185,7 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
       if (asked === null) throw requestNotFound()
       const request = await seen(asked, user)
       // An answer may repeat what was asked: it is for whoever may see that.
-      const maySee =
-        request.author === user.id || teamOperations.approve.roles.some((role) => role === user.role)
+      const maySee = request.author === user.id || mayUse(user.role, 'approve')
       const { status, answer } = await ledger.standingOf(request.number)
       const isShown = maySee && status !== null && answer !== null
       return {

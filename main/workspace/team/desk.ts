@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import type { TeamOperationId } from '../../../shared/api/index.ts'
+import { type TeamOperationId, teamOperations } from '../../../shared/api/index.ts'
 import { teamDeskContract } from '../../../shared/bridge/team.ts'
 import type { AnswerOf, AskedOf, AskTeam } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
@@ -16,15 +16,6 @@ type Needs = Pick<Base, 'db' | 'changes'> & {
 
 const auditPage = 5_000
 
-/** What changes nothing. */
-const reads: ReadonlySet<TeamOperationId> = new Set([
-  'listRequests',
-  'previewRequest',
-  'listMembers',
-  'getPolicy',
-  'listAudit',
-])
-
 /** What a person asks of a team's instance in the window is passed on, and its answer passed back. */
 export const teamDeskProcedures = ({ db, changes, askTeam, saveAs, lookAgain }: Needs) => {
   const os = implement(teamDeskContract)
@@ -39,7 +30,7 @@ export const teamDeskProcedures = ({ db, changes, askTeam, saveAs, lookAgain }: 
       if (answer.code === 'answers_otherwise') throw new ProblemError('team_not_here')
       throw new ProblemError('team_refused', answer.said)
     }
-    if (!reads.has(id)) {
+    if (teamOperations[id].method !== 'get') {
       changes.publish('team')
       lookAgain(connectionId)
     }

@@ -1,4 +1,4 @@
-import { teamOperations } from '../../../shared/api/index.ts'
+import { mayUse, type TeamOperationId } from '../../../shared/api/index.ts'
 import type { TeamMirror } from '../../../shared/bridge/team.ts'
 import { keptByTeamSchema } from '../../../shared/bridge/outbox.ts'
 import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
@@ -19,6 +19,7 @@ type Needs = Base & {
 
 /** So many people one request names. */
 const toldAtOnce = 20_000
+const mostFailuresInARow = 2
 const tokenAgeMs = 7 * 86_400_000
 
 /** Thrown to end a look where the instance did not answer as hoped. */
@@ -36,8 +37,8 @@ const demand = <Value>(answer: TeamAnswer<Value>): Value => {
 }
 
 /** By the role as it was told last. */
-const may = ({ team }: StoredConnection, id: 'addBlocks' | 'listBlocks' | 'approve'): boolean =>
-  teamOperations[id].roles.some((role) => role === team?.role)
+const may = ({ team }: StoredConnection, id: TeamOperationId): boolean =>
+  team !== null && mayUse(team.role, id)
 
 /** As it was known last. */
 const holdOf = ({ keptByTeam }: Followed): string | null =>
@@ -117,14 +118,19 @@ export const createLook = (needs: Needs) => {
   }
   const follow = async (connection: StoredConnection): Promise<void> => {
     let first: Unanswered | null = null
-    for (const item of listFollowed(db, connection.id))
+    let failedInARow = 0
+    for (const item of listFollowed(db, connection.id)) {
+      // One item that the instance cannot answer for does not stop the others; an instance that is away is not asked for each.
+      if (failedInARow === mostFailuresInARow) break
       try {
         await followItem(needs, connection, item)
+        failedInARow = 0
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
-        // One whose standing cannot be told does not keep the others from being asked after.
         first ??= error
+        failedInARow += 1
       }
+    }
     if (first !== null) throw first
   }
   const askWho = async (connection: StoredConnection): Promise<void> => {

@@ -1,7 +1,7 @@
 import { A, useSearchParams } from '@solidjs/router'
 import Users from 'lucide-solid/icons/users-round'
 import { Match, Show, Switch } from 'solid-js'
-import type { TeamOperationId } from '../../../shared/api/index.ts'
+import { mayUse, type TeamOperationId } from '../../../shared/api/index.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useTeams } from '../../state/teams.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -10,7 +10,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AuditTab } from './audit.tsx'
-import { type JoinedTeam, mayAsk } from './joined-team.ts'
+import type { JoinedTeam } from './joined-team.ts'
 import { MembersTab } from './members.tsx'
 import { RequestsTab } from './requests.tsx'
 import { RulesTab } from './rules.tsx'
@@ -89,7 +89,7 @@ const OneTeam = (props: {
   teams: ReturnType<typeof useTeams>
 }) => {
   const { t, f } = useText()
-  const may = (id: TeamOperationId) => mayAsk(props.of, id)
+  const may = (id: TeamOperationId) => mayUse(props.of.team.role, id)
   const seen = () => tabs.filter((tab) => may(needs[tab]))
   const tab = (): Tab => seen().find((one) => one === props.tab) ?? 'requests'
   const waiting = () => props.teams.toApproveIn(props.of.id)

@@ -164,6 +164,16 @@ test('a lease that is renewed holds, and the body comes back as it went in', asy
   expect(await ledger.standingOf(number)).toMatchObject({ state: 'sent', answer: Buffer.from('{}') })
 })
 
+test('an answer that comes after one of its people was erased is not kept', async () => {
+  const ledger = await openLedger()
+  const number = await propose(ledger)
+  const id = randomUUID()
+  await claim(ledger, number, id, 60_000)
+  await ledger.erasePeople('local', [1n])
+  await ledger.finish(id, ending('sent'))
+  expect(await ledger.standingOf(number)).toMatchObject({ state: 'sent', status: 201, answer: null })
+})
+
 test('a key that was used with another body is refused, and it holds for good', async () => {
   const ledger = await openLedger()
   const number = await propose(ledger, { key: 'k' })

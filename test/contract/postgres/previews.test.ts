@@ -93,6 +93,20 @@ test('of a long list people from the first to the last are shown, and its parts 
   expect((await preview(request.id)).sample).not.toEqual(sample)
 })
 
+test('the supplier’s answer is for whoever may see what was asked: its author and approvers, not auditors', async () => {
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: null, sendingHours: null })
+  expect((await sms([{ contact: phone(1) }])).status).toBe(201)
+  const [request] = await requestsOf(bia, 'all')
+  const answerFor = async (who: Person) => {
+    const { answer } = await askTeam(who, `${teamOperations.getRequest.path}?id=${request?.id}`)
+    return teamOperations.getRequest.answer.parse(answer).answer
+  }
+  expect(await answerFor(ana)).toMatchObject({ status: 201 })
+  expect(await answerFor(bia)).toMatchObject({ status: 201 })
+  for (const role of ['auditor', 'dpo'] as const)
+    expect(await answerFor(await newPerson(node, role))).toBeNull()
+})
+
 test('whoever is in a request twice counts twice, as its bytes leave as they are', async () => {
   await sms([{ contact: phone(1) }, { contact: phone(1), message: 'Outra' }, { contact: phone(2) }])
   expect(await requestsOf(bia)).toMatchObject([{ quantity: 3 }])

@@ -23,7 +23,7 @@ export const finish = async (
 ): Promise<void> => {
   const request = await get<{ number: number; id: string; state: string; isErased: boolean }>(
     db,
-    sql`select number, id, state, facts is null as "isErased" from relay_request
+    sql`select number, id, state, facts is null and pieces > 0 as "isErased" from relay_request
         where number = (select request from relay_attempt where id = ${attemptId}) for update`,
   )
   if (request === undefined) return
