@@ -3,38 +3,39 @@ import type { PersonKey } from '../../shared/rules/person-key.ts'
 import { createPersonTraces } from '../../shared/rules/person-traces.ts'
 import type { DataCare } from '../database/data-care.ts'
 import type { ServiceDependencies } from './dependencies.ts'
-import type { RequestCount } from './relay/ledger.ts'
 
 export type PeopleNeeds = Pick<ServiceDependencies, 'store' | 'relay'> & {
   /** Of the copies of the data; null where others make them. */
   care: Pick<DataCare, 'renew'> | null
 }
 
-/** @param requests those in the ledger of a relay */
-const withRequests = (people: PeopleAtService, requests?: RequestCount): PeopleAtService => ({
-  ...people,
-  campaigns: people.campaigns + (requests?.campaigns ?? 0),
-  enrichments: people.enrichments + (requests?.enrichments ?? 0),
-})
-
 /** In how much of what was asked of this instance people are. */
 export const findPeople = async (
   { store, relay }: PeopleNeeds,
   keys: readonly PersonKey[],
-): Promise<PeopleAtService> =>
-  withRequests(
-    await store.findPeople(createPersonTraces(keys)),
-    await relay?.ledger.findPeople(keys.map(relay.codeKey.ofPerson)),
-  )
+): Promise<PeopleAtService> => {
+  const people = await store.findPeople(createPersonTraces(keys))
+  if (relay === null) return people
+  const requests = await relay.ledger.findPeople(keys.map(relay.codeKey.ofPerson))
+  return {
+    ...people,
+    campaigns: people.campaigns + requests.campaigns,
+    enrichments: people.enrichments + requests.enrichments,
+  }
+}
 
-/** Removes people from everything that was asked of this instance. @param actor who wants it */
+/**
+ * Removes people from everything that was asked of this instance, and of a relay from its team's computers.
+ * @param by `actor` who wants it; `id` of the asker's choice, as a repeat at a relay is the same erasure
+ */
 export const erasePeople = async (
   { store, care, relay }: PeopleNeeds,
-  actor: string,
+  { actor, id }: { actor: string; id: string },
   keys: readonly PersonKey[],
 ): Promise<PeopleAtService> => {
+  if (relay !== null) return relay.erasing.erase(actor, id, keys)
   const erased = await store.erasePeople(createPersonTraces(keys))
   // The copies hold them too.
   await care?.renew()
-  return withRequests(erased, await relay?.ledger.erasePeople(actor, keys.map(relay.codeKey.ofPerson)))
+  return erased
 }

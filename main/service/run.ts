@@ -107,7 +107,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       relay:
         upstream === undefined || relay === null
           ? null
-          : await startRelay(settings, { ...relay, upstream, tokenSecret, putOff }),
+          : await startRelay(settings, { ...relay, store, upstream, tokenSecret, putOff }),
     }
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, {
@@ -134,6 +134,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       stop: async () => {
         await Promise.all([
           deps.relay?.sender.stop(),
+          deps.relay?.erasing.stop(),
           service.close(),
           control.close(),
           deps.companyBase.stop(),
@@ -151,7 +152,12 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
 /** A witness file outside of the data folder has a lock of its own: two nodes with one file would be one sender. */
 const startRelay = async (
   { dataFolder, witnessFile, leaseMs, nativeBinding }: ServiceSettings,
-  needs: RelayStores & { upstream: Upstream; tokenSecret: Buffer; putOff: PutOff },
+  needs: RelayStores & {
+    store: OpenedStore['store']
+    upstream: Upstream
+    tokenSecret: Buffer
+    putOff: PutOff
+  },
 ): Promise<Relay> => {
   const path = witnessFile ?? join(dataFolder, 'relay.witness')
   const releaseLock = holdLock(`${path}.lock.db`, nativeBinding)

@@ -148,7 +148,6 @@ export const createCapabilities = ({
   const shell = createShell({ ...base, tickets, connections, enrichments, held })
   const spellChecker = createSpellChecker(base)
   const registrations = createRegistrations({ ...base, connections, wakeOutbox })
-  const teams = createTeams({ ...common, connections, network, policy, isInUse })
   const rights = createRights({
     ...common,
     care,
@@ -157,7 +156,9 @@ export const createCapabilities = ({
     settleRemovals: undo.settle,
     reviews,
     recordViews,
+    network,
   })
+  const teams = createTeams({ ...common, connections, network, policy, isInUse, eraseForTeam: rights.take })
 
   return {
     router: {

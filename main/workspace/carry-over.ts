@@ -81,7 +81,7 @@ const carryBlocks = (
 
 /** What was promised to someone and is not done yet; it goes on here. */
 const carryErasures = (db: WritableDatabase, replaced: string): void =>
-  void db.exec(`insert or ignore into erasure select * from ${replaced}.erasure where keys is not null`)
+  void db.exec(`insert or ignore into erasure select * from ${replaced}.erasure where done_at is null`)
 
 /** The entries behind those that the backup has, with their seals. */
 const carryAccesses = (db: WritableDatabase, replaced: string): void =>

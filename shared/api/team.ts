@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requestKinds } from '../rules/campaign-types.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { personKeySchema } from '../rules/person-key.ts'
+import { peopleAtServiceSchema, peopleSchema } from './control.ts'
 import { toldAudienceSchema } from '../rules/told-audience.ts'
 import { sendingHoursTableSchema } from '../rules/sending-hours.ts'
 
@@ -127,6 +128,7 @@ export const auditActions = [
   'request_withdrawn',
   'content_read',
   'people_erased',
+  'erasure_acknowledged',
   'database_changed',
   'sender_reconciled',
   'sender_lost',
@@ -149,6 +151,36 @@ export const auditLineSchema = z.object({
   hash: z.string(),
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
+
+/** A repeat with the same `id`, which whoever asks chooses, is the same erasure. */
+export const erasureAskedSchema = peopleSchema.extend({ id: z.uuid() })
+
+/** An erasure across the instance and the computers of its team. It does not say whose. */
+export const teamErasureSchema = z.object({
+  id,
+  people: z.number().int(),
+  askedBy: id,
+  askedByName: teamNameSchema.nullable(),
+  askedAt: instant,
+  /** What was erased at the instance; null until it is. */
+  counts: peopleAtServiceSchema.nullable(),
+  /** When the last computer had erased them too, and whom it was about was forgotten; null until then. */
+  doneAt: instant.nullable(),
+  devices: z.array(
+    z.object({
+      id,
+      name: teamNameSchema,
+      memberName: teamNameSchema,
+      /** False: nothing is known of what is left there. */
+      hasAccess: z.boolean(),
+      erasedAt: instant.nullable(),
+    }),
+  ),
+})
+export type TeamErasure = z.infer<typeof teamErasureSchema>
+
+/** What a computer is to erase. */
+export const ownErasureSchema = z.object({ id, askedAt: instant, keys: z.array(personKeySchema) })
 
 export const manyPeopleSchema = z.object({ keys: z.array(personKeySchema).min(1).max(100_000) })
 export const doneSchema = z.object({ done: z.literal(true) })

@@ -15,6 +15,7 @@ export const accessActions = [
   'people_searched',
   'people_saved',
   'people_erased',
+  'people_erased_for_team',
   'documents_shown',
   'documents_masked',
   'log_exported',

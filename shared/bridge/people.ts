@@ -34,8 +34,26 @@ export const personFindingsSchema = z.object({
   blocks: z.array(suppressionMatchSchema),
   /** Null while the local service is stopped. */
   service: peopleAtServiceSchema.nullable(),
+  /** Teams that this computer is in. `at` null: it was not told, or did not answer. */
+  teams: z.array(
+    z.object({
+      connectionId: z.string(),
+      name: z.string(),
+      /** Whether this member looks for people there, and has them erased. */
+      mayErase: z.boolean(),
+      at: peopleAtServiceSchema.nullable(),
+    }),
+  ),
 })
 export type PersonFindings = z.infer<typeof personFindingsSchema>
+
+/** A team that is told of an erasure: `refused` it did not accept it, `left` this computer was not in it any more. */
+export const toldTeamSchema = z.object({
+  connectionId: z.string(),
+  name: z.string(),
+  state: z.enum(['waits', 'told', 'refused', 'left']),
+})
+export type ToldTeam = z.infer<typeof toldTeamSchema>
 
 /** What was taken away. */
 export const erasureCountsSchema = z.object({
@@ -51,9 +69,14 @@ export const erasureSchema = z.object({
   id: z.string(),
   people: z.number().int(),
   askedAt: instantSchema,
-  /** Null = it goes on, when the local service runs. */
+  /** Null = it goes on by itself. */
   doneAt: instantSchema.nullable(),
   counts: erasureCountsSchema.nullable(),
+  teams: z.array(toldTeamSchema),
+  /** The team that asked for it; null = it was asked for here. */
+  askedBy: z.string().nullable(),
+  /** What it had to wait for when it was tried last: something that names them and may still leave, the local service, or a team. */
+  waitsFor: z.enum(['items', 'service', 'team']).nullable(),
 })
 export type Erasure = z.infer<typeof erasureSchema>
 
@@ -72,10 +95,14 @@ export const peopleContract = {
     .input(z.object({ keys: keysSchema }))
     .output(z.object({ ticket: fileTicketSchema }).nullable()),
   /**
-   * Takes them out of everything that is kept here, backups included, and blocks them by a keyed hash.
-   * `person_waits` {items} while something that names them may still leave; `service_stopped`.
+   * Takes them out of everything that is kept here, backups included, and blocks them by a keyed hash; then the teams named
+   * by `connectionIds` are told, each of which has its instance and its computers do the same. A team that cannot be
+   * reached is told later. `person_waits` {items} while something that names them may still leave; `service_stopped`;
+   * `connection_missing`.
    */
-  erase: procedure.input(z.object({ keys: keysSchema })).output(erasureSchema),
+  erase: procedure
+    .input(z.object({ keys: keysSchema, connectionIds: z.array(z.string()).max(100).default([]) }))
+    .output(erasureSchema),
   /** The latest first. */
   erasures: procedure.output(z.array(erasureSchema)),
 }

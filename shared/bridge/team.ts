@@ -44,6 +44,7 @@ export const teamDeskContract = {
   endDevice: asked(teamOperations.endDevice),
   getPolicy: procedure.input(byConnection).output(teamOperations.getPolicy.answer),
   setPolicy: asked(teamOperations.setPolicy),
+  listErasures: procedure.input(byConnection).output(teamOperations.listErasures.answer),
   listAudit: asked(teamOperations.listAudit),
   /**
    * Asks where to, and writes the whole audit as JSON lines; null = cancelled. Problems too: `export_write_failed`.

@@ -18,6 +18,18 @@ const found: PersonFindings = {
   texts: 0,
   blocks: [],
   service: null,
+  teams: [],
+}
+
+const done: Erasure = {
+  id: 'e',
+  people: 1,
+  askedAt: at,
+  doneAt: at,
+  counts: null,
+  teams: [],
+  askedBy: null,
+  waitsFor: null,
 }
 
 const open = (changes: Partial<PersonFindings> = {}) => {
@@ -27,11 +39,11 @@ const open = (changes: Partial<PersonFindings> = {}) => {
       ...changes,
       keys: [phone],
     })),
-    erase: vi.fn((): Erasure => ({ id: 'e', people: 1, askedAt: at, doneAt: at, counts: null })),
-    erasures: vi.fn(() => []),
+    erase: vi.fn((): Erasure => done),
+    erasures: vi.fn((): Erasure[] => []),
   }
-  renderInApp(() => <PeoplePage />, { people: calls })
-  return calls
+  const { state } = renderInApp(() => <PeoplePage />, { people: calls })
+  return { ...calls, state }
 }
 
 const seek = async (text: string) => {
@@ -79,8 +91,60 @@ describe('data subject requests page', () => {
     await within(dialog).findByText('O serviço local está parado.')
     fireEvent.click(act)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(erase.mock.calls).toEqual([[{ keys: [phone] }], [{ keys: [phone] }]].map(([input]) => [input]))
+    const asked = { keys: [phone], connectionIds: [] }
+    expect(erase.mock.calls).toEqual([[asked], [asked]])
     expect(screen.queryByText('Dados armazenados')).toBeNull()
+  })
+
+  it('the person erases in a team too unless they say otherwise, and is told which team has not answered', async () => {
+    const teams = [
+      {
+        connectionId: 'a',
+        name: 'Norte',
+        mayErase: true,
+        at: { campaigns: 2, enrichments: 0, callbacks: 0 },
+      },
+      { connectionId: 'b', name: 'Sul', mayErase: true, at: null },
+      { connectionId: 'c', name: 'Leste', mayErase: false, at: null },
+    ]
+    const { erase, state } = open({ teams })
+    erase.mockImplementation(() => ({
+      ...done,
+      doneAt: null,
+      teams: [{ connectionId: 'a', name: 'Norte', state: 'waits' as const }],
+    }))
+    await seek('11 98765-4321')
+    expect(screen.getByText('2 campanhas, 0 enriquecimentos, 0 retornos')).toBeDefined()
+    expect(screen.getByText('não respondeu')).toBeDefined()
+    expect(screen.getByText(/^busca e apaga quem administra/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Apagar…' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /equipe Sul/ }))
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /Entendi/ }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar de vez' }))
+    await waitFor(() =>
+      expect(state.toasts.all.map(({ text }) => text).join()).toMatch(/^Apagado aqui\. Norte:/),
+    )
+    expect(erase.mock.calls).toEqual([[{ keys: [phone], connectionIds: ['a'] }]])
+  })
+
+  it('an erasure that is not done says what it waits for, and who asked for it', async () => {
+    const { erasures } = open()
+    cleanup()
+    erasures.mockImplementation(() => [
+      { ...done, id: '1', doneAt: null, waitsFor: 'items', askedBy: 'Norte' },
+      {
+        ...done,
+        id: '2',
+        doneAt: null,
+        waitsFor: 'team',
+        teams: [{ connectionId: 'b', name: 'Sul', state: 'waits' }],
+      },
+    ])
+    renderInApp(() => <PeoplePage />, { people: { erasures } })
+    await screen.findByText('espera por envios em aberto que citam a pessoa')
+    expect(screen.getByText('1 número · a pedido da equipe Norte')).toBeDefined()
+    expect(screen.getByText('1 número · Sul ainda não foi avisada')).toBeDefined()
   })
 
   it('erasing is disabled while the person has an open send', async () => {

@@ -178,3 +178,40 @@ test('the code of an invitation is shown once, with until when it is good', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Concluir' }))
   await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK-LMNPQ-RSTUV')).toBeNull())
 })
+
+test('a request for erasure tells which computers have carried it out, and which left before', async () => {
+  const device = (id: string, memberName: string, hasAccess: boolean, erasedAt: string | null) => ({
+    id,
+    name: 'PC',
+    memberName,
+    hasAccess,
+    erasedAt,
+  })
+  const at = '2026-11-27T12:00:00.000Z'
+  show('dpo', request(), {
+    listErasures: () => ({
+      erasures: [
+        {
+          id: 'e',
+          people: 1,
+          askedBy: 'bia',
+          askedByName: 'Bia',
+          askedAt: at,
+          counts: { campaigns: 2, enrichments: 0, callbacks: 0 },
+          doneAt: null,
+          devices: [
+            device('1', 'Ana', true, at),
+            device('2', 'Caio', true, null),
+            device('3', 'Davi', false, null),
+          ],
+        },
+      ],
+    }),
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Exclusões' }))
+  expect(await screen.findByText('1 computador ainda não confirmou')).toBeTruthy()
+  expect(screen.getByText('na instância: 2 campanhas, 0 enriquecimentos')).toBeTruthy()
+  const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent ?? '')
+  expect(lines.filter((line) => line.startsWith('Davi, PC'))).toEqual([`Davi, PC${ptBr.team.erasures.lost}`])
+  expect(lines.filter((line) => line.startsWith('Ana, PC'))[0]).toMatch(/apagou/)
+})

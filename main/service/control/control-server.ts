@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
@@ -110,6 +110,6 @@ const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegativ
 export const addPeopleControl = (app: FastifyInstance, deps: PeopleNeeds): void => {
   app.post(controlPaths.findPeople, (request) => findPeople(deps, bodyOf(request, peopleSchema).keys))
   app.post(controlPaths.erasePeople, (request) =>
-    erasePeople(deps, request.user.id, bodyOf(request, peopleSchema).keys),
+    erasePeople(deps, { actor: request.user.id, id: randomUUID() }, bodyOf(request, peopleSchema).keys),
   )
 }

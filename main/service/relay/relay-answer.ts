@@ -91,7 +91,7 @@ const heldWords = (hold: Hold | null): Words => {
     case 'blocked':
       return [
         `Held, not sent: ${hold.people} of its people must not be contacted`,
-        `Retida, não enviada: ${hold.people} das pessoas não podem ser contatadas`,
+        `Retida, não enviada: ${hold.people === 1 ? '1 das pessoas não pode ser contatada' : `${hold.people} das pessoas não podem ser contatadas`}`,
       ]
     case 'twin':
       return [

@@ -4,7 +4,9 @@ import { directWay } from '../../remote/ways.ts'
 import type { Ledger } from './ledger.ts'
 import { createReconciling } from './reconciling.ts'
 import { type CodeKey, createCodeKey } from './proposal.ts'
-import type { TeamStore } from '../team/team-store.ts'
+import type { ServiceStore } from '../store/store.ts'
+import type { ErasureStore, TeamStore } from '../team/team-store.ts'
+import { createErasing, type Erasing } from './erasing.ts'
 import { createRelaySender, type RelaySender } from './relay-sender.ts'
 import type { Witness } from './witness.ts'
 
@@ -15,15 +17,18 @@ export type Upstream = { baseUrl: string; token: string }
 export type Relay = {
   ledger: Ledger
   team: TeamStore
+  erasures: ErasureStore
+  erasing: Erasing
   sender: RelaySender
   codeKey: CodeKey
   upstream: Upstream
 }
 
 /** What a relay keeps. */
-export type RelayStores = Pick<Relay, 'ledger' | 'team'>
+export type RelayStores = Pick<Relay, 'ledger' | 'team' | 'erasures'>
 
 type Needs = RelayStores & {
+  store: ServiceStore
   upstream: Upstream
   tokenSecret: Buffer
   witness: Witness
@@ -37,12 +42,16 @@ type Needs = RelayStores & {
 
 /** Puts a relay together and begins to send what its ledger holds. */
 export const openRelay = (needs: Needs): Relay => {
-  const { ledger, team, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } = needs
+  const { store, ledger, team, erasures, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } =
+    needs
+  const codeKey = createCodeKey(tokenSecret)
   return {
     ledger,
     team,
     upstream,
-    codeKey: createCodeKey(tokenSecret),
+    erasures,
+    codeKey,
+    erasing: createErasing({ store, ledger, erasures, codeKey, putOff }),
     sender: createRelaySender({
       ledger,
       witness,

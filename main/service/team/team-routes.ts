@@ -249,8 +249,24 @@ const createPeople = ({ store, relay }: TeamDependencies) => {
     addBlocks: setBlocked(true),
     removeBlocks: setBlocked(false),
     findPeople: ({ keys }) => findPeople(needs, keys),
-    erasePeople: ({ keys }, user) => erasePeople(needs, user.id, keys),
+    erasePeople: ({ id, keys }, user) => erasePeople(needs, { actor: user.id, id }, keys),
+    listErasures: async () => ({ erasures: await relay.erasures.list() }),
+    listOwnErasures: async (_asked, user) => ({
+      erasures: (await relay.erasures.listFor(deviceIdOf(user))).map(
+        ({ askedBy: _by, ...erasure }) => erasure,
+      ),
+    }),
+    acknowledgeErasure: async ({ id }, user) => {
+      if (!(await relay.erasures.acknowledge(user.id, deviceIdOf(user), id))) throw requestNotFound()
+      return done
+    },
   } satisfies Partial<Handlers>
+}
+
+/** @throws ApiProblem where it is no computer that asks, but the token of the instance */
+const deviceIdOf = ({ deviceId }: User): string => {
+  if (deviceId === null) throw notInTeam()
+  return deviceId
 }
 
 /** Who may ask for sends: a team's other members are refused before a byte of the body is read. */

@@ -1,5 +1,14 @@
 /** The people of a relay and the audit of what they did; `store/postgres/team/` keeps them. */
-import type { AuditLine, Team, TeamMember, TeamPolicy, TeamRole } from '../../../shared/api/index.ts'
+import type {
+  AuditLine,
+  PeopleAtService,
+  Team,
+  TeamErasure,
+  TeamMember,
+  TeamPolicy,
+  TeamRole,
+} from '../../../shared/api/index.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
 
 /** A one-time code as it is kept: nobody can read the code out of it. */
 export type KeptInvitation = { digest: string; expiresAt: string }
@@ -9,6 +18,34 @@ export type KnownDevice = { id: string; memberId: string; memberName: string; ro
 
 /** What a change of people comes to. `last_admin`: without them nobody could invite anybody. */
 export type MemberChange = 'done' | 'missing' | 'last_admin'
+
+/** An erasure whose people are still known. */
+export type OpenErasure = { id: string; askedBy: string; askedAt: string; keys: PersonKey[] }
+
+/** Erasures across a relay and its team's computers. */
+export type ErasureStore = {
+  /**
+   * Writes down who is to be erased, so that it is carried out whatever happens; one whose id is known stays as it is.
+   * @returns the one of that id: what it erased here, or null and whom it is to erase
+   */
+  begin: (
+    actor: string,
+    id: string,
+    keys: readonly PersonKey[],
+  ) => Promise<{ counts: PeopleAtService | null; keys: PersonKey[] }>
+  /** Those that this instance has not carried out. */
+  listBegun: () => Promise<OpenErasure[]>
+  /** They are erased at this instance; a second time its counts stay. */
+  noteErasedHere: (id: string, counts: PeopleAtService) => Promise<void>
+  /** Those that a computer has not acknowledged. */
+  listFor: (deviceId: string) => Promise<OpenErasure[]>
+  /** A computer has erased them. @returns whether there is such an erasure */
+  acknowledge: (actor: string, deviceId: string, id: string) => Promise<boolean>
+  /** Ends those that wait for nobody any more: whom they were about is forgotten. */
+  endThose: () => Promise<void>
+  /** The latest first, without their people. */
+  list: () => Promise<TeamErasure[]>
+}
 
 /** Each change is one transaction with its line in the audit; `actor` is who made it. */
 export type TeamStore = {

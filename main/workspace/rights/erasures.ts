@@ -1,17 +1,29 @@
 import { z } from 'zod'
+import { mayUse } from '../../../shared/api/index.ts'
 import { peopleAtServiceSchema, controlPaths } from '../../../shared/api/control.ts'
 import { changeTopics } from '../../../shared/bridge/changes.ts'
-import { type Erasure, type ErasureCounts, erasureSchema } from '../../../shared/bridge/people.ts'
+import {
+  type Erasure,
+  type ErasureCounts,
+  erasureCountsSchema,
+  erasureSchema,
+  type ToldTeam,
+  toldTeamSchema,
+} from '../../../shared/bridge/people.ts'
 import type { Progress } from '../../../shared/bridge/progress.ts'
 import { type PersonKey, personKeySchema } from '../../../shared/rules/person-key.ts'
+import type { AskTeam } from '../../remote/ask-team.ts'
+import type { NoteAccess } from '../base/access-log.ts'
 import type { Base } from '../base/base.ts'
 import type { DataCare } from '../../database/data-care.ts'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import type { Connections } from '../connections/connections.ts'
+import { getConnection, type StoredConnection } from '../connections/queries.ts'
 import type { Removal } from '../base/removal.ts'
 import { createQueue } from '../../turns.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import type { ProblemCode } from '../../../shared/bridge/problem.ts'
 import { createProgress } from '../base/progress.ts'
 import type { RecordViews } from '../enrichment/records/views.ts'
 import type { Reviews } from '../lists/reviews/reviews.ts'
@@ -23,12 +35,23 @@ import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
 import { eraseFromTexts } from './in-texts.ts'
+import { joinedTeam } from '../team/joined.ts'
 import { type Looked, personQuery } from './person-query.ts'
 
 /** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */
 export type Erasures = {
-  /** @throws ProblemError `person_waits`, `service_stopped`, `service_unavailable` */
-  erase: (keys: readonly PersonKey[]) => Promise<Erasure>
+  /**
+   * @param connectionIds teams that are told; one that cannot be reached is told later
+   * @throws ProblemError `person_waits`, `service_stopped`, `service_unavailable`, `connection_missing`
+   */
+  erase: (keys: readonly PersonKey[], connectionIds: readonly string[]) => Promise<Erasure>
+  /**
+   * Erases, as a team asks its computers to, whenever that can be.
+   * @returns whether nothing is left here
+   */
+  take: (asked: AskedByTeam, connection: StoredConnection) => boolean
+  /** Whether one has only a team to wait for. */
+  waitsForTeam: () => boolean
   list: () => Erasure[]
   /** Of the one that was asked for and is being carried out. */
   progress: () => Progress | null
@@ -37,7 +60,12 @@ export type Erasures = {
   stop: () => Promise<void>
 }
 
+/** By its id at the team, which is that of the erasure here too. */
+export type AskedByTeam = { id: string; askedAt: string; keys: readonly PersonKey[] }
+
 type Dependencies = Base & {
+  askTeam: AskTeam
+  noteAccess: NoteAccess
   connections: Pick<Connections, 'control'>
   care: Pick<DataCare, 'renew'>
   gate: SuppressionGate
@@ -62,6 +90,8 @@ export const createErasures = (deps: Dependencies): Erasures => {
     settleRemovals,
     reviews,
     recordViews,
+    askTeam,
+    noteAccess,
   } = deps
   const ask = createAskService(connections)
   const erasing = createProgress({ clock, changes }, 'people')
@@ -87,40 +117,117 @@ export const createErasures = (deps: Dependencies): Erasures => {
     return { rows, entries, records, texts }
   }
 
-  const carryOut = async (id: string, keys: readonly PersonKey[], looked?: Looked): Promise<Erasure> => {
-    const counts = await clear(keys, looked)
-    const saved = JSON.stringify(counts)
-    // A second time there is nothing left to count.
-    run(db, sql`update erasure set counts = coalesce(counts, ${saved}) where id = ${id}`)
-    await ask(controlPaths.erasePeople, peopleAtServiceSchema, { keys })
-    const at = new Date(clock.now()).toISOString()
-    run(db, sql`update erasure set keys = null, done_at = ${at} where id = ${id}`)
-    // What was written over is in the journal still, and in the copies.
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  /** What was written over is in the journal still, and in the copies. */
+  const cleanCopies = async (): Promise<void> => {
     db.pragma('wal_checkpoint(TRUNCATE)')
     await care.renew()
-    for (const topic of changeTopics) changes.publish(topic)
-    return erasureOf(db, id)
   }
 
-  /** That it waits for a campaign, or for the service, is told by its state. */
+  const saveTeams = (id: string, teams: readonly ToldTeam[]): void =>
+    void run(db, sql`update erasure set teams = ${JSON.stringify(teams)} where id = ${id}`)
+
+  /** @throws ProblemError `team_not_reached` where one is to be told later */
+  const tellTeams = async (id: string, keys: readonly PersonKey[]): Promise<void> => {
+    let teams = standingOf(db, id).teams
+    for (const { connectionId, name } of teams.filter(({ state }) => state === 'waits')) {
+      const connection = getConnection(db, connectionId)
+      const answer =
+        connection === null ? null : await askTeam(connection, 'erasePeople', { id, keys: [...keys] })
+      if (answer?.ok === false && answer.code !== 'refused') continue
+      const state = answer === null ? 'left' : answer.ok ? 'told' : 'refused'
+      teams = teams.map((one) => (one.connectionId === connectionId ? { connectionId, name, state } : one))
+      saveTeams(id, teams)
+    }
+    if (teams.some(({ state }) => state === 'waits')) throw new ProblemError('team_not_reached')
+  }
+
+  /** Each step is written down when it is done, and left out the next time. @param keys null: they are erased everywhere */
+  const carryOut = async (id: string, keys: readonly PersonKey[] | null, looked?: Looked): Promise<void> => {
+    const { counts, hereAt, teams } = standingOf(db, id)
+    if (keys !== null && counts === null) {
+      const saved = JSON.stringify(await clear(keys, looked))
+      run(db, sql`update erasure set counts = ${saved} where id = ${id}`)
+    }
+    if (keys !== null && hereAt === null) {
+      await ask(controlPaths.erasePeople, peopleAtServiceSchema, { keys })
+      // Telling a team may take days.
+      if (teams.length > 0) {
+        await cleanCopies()
+        run(db, sql`update erasure set here_at = ${now()} where id = ${id}`)
+      }
+    }
+    if (keys !== null) await tellTeams(id, keys)
+    // First, so that the copies do not say whose they are; until those are made it is not done.
+    run(db, sql`update erasure set keys = null where id = ${id}`)
+    await cleanCopies()
+    run(db, sql`update erasure set done_at = ${now()} where id = ${id}`)
+    for (const topic of changeTopics) changes.publish(topic)
+  }
+
+  /** What each one had to wait for, that its state says it does. */
+  const waiting = new Map<string, NonNullable<Erasure['waitsFor']>>()
+  const tryOut = async (id: string, keys: readonly PersonKey[] | null, looked?: Looked): Promise<void> => {
+    waiting.delete(id)
+    try {
+      await carryOut(id, keys, looked)
+    } catch (error) {
+      const what = error instanceof ProblemError ? waitsFor[error.problem.code] : undefined
+      if (what !== undefined) {
+        waiting.set(id, what)
+        changes.publish('people')
+      }
+      throw error
+    }
+  }
+
+  /** That it waits for a campaign, the service or a team is told by its state. */
   const notePutOff = (error: unknown): void => {
     if (!(error instanceof ProblemError)) putOff('erasure', error)
   }
 
   const goOn = async (): Promise<void> => {
-    for (const { id, keys } of all<{ id: string; keys: string }>(
+    for (const { id, keys } of all<{ id: string; keys: string | null }>(
       db,
-      sql`select id, keys from erasure where keys is not null order by asked_at`,
+      sql`select id, keys from erasure where done_at is null order by asked_at`,
     )) {
       if (isStopped) return
       // One that waits for a campaign, for days perhaps, holds up none of another person.
-      await carryOut(id, z.array(personKeySchema).parse(JSON.parse(keys))).catch(notePutOff)
+      const known = keys === null ? null : z.array(personKeySchema).parse(JSON.parse(keys))
+      await tryOut(id, known).catch(notePutOff)
     }
   }
 
+  const wake = (): void => {
+    // The outbox changes often, and each round looks through everything: one that waits its turn is enough.
+    if (isWoken) return
+    isWoken = true
+    void queue
+      .add(() => {
+        isWoken = false
+        return goOn()
+      })
+      .catch(notePutOff)
+  }
+
+  /** @throws ProblemError `connection_missing` where this member has nobody erased there */
+  const teamsOf = (connectionIds: readonly string[]): ToldTeam[] =>
+    connectionIds.map((connectionId) => {
+      const { name, team } = joinedTeam(db, connectionId)
+      if (team === null || !mayUse(team.role, 'erasePeople')) throw new ProblemError('connection_missing')
+      return { connectionId, name, state: 'waits' }
+    })
+
+  const shown = (stored: StoredErasure): Erasure => ({
+    ...toErasure(stored),
+    waitsFor: waiting.get(stored.id) ?? null,
+  })
+
   return {
-    erase: (keys) =>
+    erase: (keys, connectionIds) =>
       queue.add(async () => {
+        const teams = teamsOf(connectionIds)
         // Asked first: what is begun is to be carried out everywhere.
         await ask(controlPaths.findPeople, peopleAtServiceSchema, { keys })
         // Everything is looked at twice, and the outbox once more.
@@ -132,27 +239,38 @@ export const createErasures = (deps: Dependencies): Erasures => {
           const id = uuid()
           run(
             db,
-            sql`insert into erasure (id, keys, people, asked_at)
-                values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${new Date(clock.now()).toISOString()})`,
+            sql`insert into erasure (id, keys, people, asked_at, teams)
+                values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${now()}, ${JSON.stringify(teams)})`,
           )
-          return await carryOut(id, keys, progress.add)
+          await tryOut(id, keys, progress.add).catch((error: unknown) => {
+            // Here they are erased; the team is told as soon as it can be.
+            if (!(error instanceof ProblemError && error.problem.code === 'team_not_reached')) throw error
+          })
+          return shown(storedOf(db, id))
         } finally {
           progress.end()
         }
       }),
-    list: () => all<StoredErasure>(db, sql`${selectErasures} order by asked_at desc, id`).map(toErasure),
-    progress: erasing.now,
-    wake: () => {
-      // The outbox changes often, and each round looks through everything: one that waits its turn is enough.
-      if (isWoken) return
-      isWoken = true
-      void queue
-        .add(() => {
-          isWoken = false
-          return goOn()
-        })
-        .catch(notePutOff)
+    take: ({ id, askedAt, keys }, { id: connectionId, name }) => {
+      const known = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
+      if (known !== undefined) return known.doneAt !== null || known.hereAt !== null
+      transaction(db, () => {
+        // Its people are none of this computer's person's choice: the log says whose.
+        noteAccess({ action: 'people_erased_for_team', subject: connectionId, count: keys.length })
+        run(
+          db,
+          sql`insert into erasure (id, keys, people, asked_at, asked_by)
+              values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${askedAt}, ${name})`,
+        )
+      })
+      changes.publish('people')
+      wake()
+      return false
     },
+    waitsForTeam: () => [...waiting.values()].includes('team'),
+    list: () => all<StoredErasure>(db, sql`${selectErasures} order by asked_at desc, id`).map(shown),
+    progress: erasing.now,
+    wake,
     stop: async () => {
       isStopped = true
       await queue.idle()
@@ -160,15 +278,43 @@ export const createErasures = (deps: Dependencies): Erasures => {
   }
 }
 
-type StoredErasure = Omit<Erasure, 'counts'> & { counts: string | null }
+const waitsFor: Partial<Record<ProblemCode, NonNullable<Erasure['waitsFor']>>> = {
+  person_waits: 'items',
+  service_stopped: 'service',
+  service_unavailable: 'service',
+  team_not_reached: 'team',
+}
 
-const selectErasures = sql`select id, people, asked_at as askedAt, done_at as doneAt, counts from erasure`
+type StoredErasure = Omit<Erasure, 'counts' | 'teams' | 'waitsFor'> & {
+  counts: string | null
+  teams: string
+  hereAt: string | null
+}
 
-const toErasure = ({ counts, ...erasure }: StoredErasure): Erasure =>
-  erasureSchema.parse({ ...erasure, counts: counts === null ? null : (JSON.parse(counts) as unknown) })
+const selectErasures = sql`
+  select id, people, asked_at as askedAt, done_at as doneAt, counts, teams, here_at as hereAt, asked_by as askedBy
+  from erasure`
 
-const erasureOf = (db: WritableDatabase, id: string): Erasure => {
+const toErasure = ({ hereAt: _hereAt, ...stored }: StoredErasure): Erasure =>
+  erasureSchema.parse({
+    ...stored,
+    counts: stored.counts === null ? null : (JSON.parse(stored.counts) as unknown),
+    teams: JSON.parse(stored.teams) as unknown,
+    waitsFor: null,
+  })
+
+const storedOf = (db: WritableDatabase, id: string): StoredErasure => {
   const stored = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
   if (stored === undefined) throw new Error('an erasure is gone')
-  return toErasure(stored)
+  return stored
+}
+
+/** How far one is. */
+const standingOf = (db: WritableDatabase, id: string) => {
+  const { counts, hereAt, teams } = storedOf(db, id)
+  return {
+    counts: counts === null ? null : erasureCountsSchema.parse(JSON.parse(counts)),
+    hereAt,
+    teams: z.array(toldTeamSchema).parse(JSON.parse(teams)),
+  }
 }

@@ -1,8 +1,11 @@
 import { implement } from '@orpc/server'
 import { controlPaths, peopleAtServiceSchema, type PeopleAtService } from '../../../shared/api/control.ts'
+import { mayUse } from '../../../shared/api/index.ts'
+import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import { peopleContract } from '../../../shared/bridge/people.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { possibleKeys } from '../../../shared/rules/read-person-key.ts'
+import type { AskTeam } from '../../remote/ask-team.ts'
 import type { NoteAccess } from '../base/access-log.ts'
 import type { Base } from '../base/base.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
@@ -13,6 +16,7 @@ import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { createProgress } from '../base/progress.ts'
 import { createAskService } from '../connections/ask-service.ts'
+import { listConnections } from '../connections/queries.ts'
 import { countEverything, findEverything, relatedKeys } from './find.ts'
 
 type Needs = Base & {
@@ -21,10 +25,11 @@ type Needs = Base & {
   gate: SuppressionGate
   connections: Connections
   erasures: Erasures
+  askTeam: AskTeam
 }
 
 export const peopleProcedures = (deps: Needs) => {
-  const { db, clock, saveAs, noteAccess, gate, changes, connections, erasures } = deps
+  const { db, clock, saveAs, noteAccess, gate, changes, connections, erasures, askTeam } = deps
   const searching = createProgress({ clock, changes }, 'people')
   const search = async (keys: readonly PersonKey[], signal?: AbortSignal) => {
     const progress = searching.follow({}, countEverything(db))
@@ -43,6 +48,20 @@ export const peopleProcedures = (deps: Needs) => {
     connections.control() === null
       ? null
       : ask(controlPaths.findPeople, peopleAtServiceSchema, { keys }).catch(() => null)
+  const atTeams = (keys: readonly PersonKey[]): Promise<PersonFindings['teams']> =>
+    Promise.all(
+      listConnections(db).flatMap((connection) => {
+        const { id: connectionId, name, team } = connection
+        if (team === null) return []
+        const mayErase = mayUse(team.role, 'erasePeople') && mayUse(team.role, 'findPeople')
+        const asked = mayErase
+          ? askTeam(connection, 'findPeople', { keys: [...keys] })
+          : Promise.resolve(null)
+        return [
+          asked.then((answer) => ({ connectionId, name, mayErase, at: answer?.ok ? answer.value : null })),
+        ]
+      }),
+    )
   return os.router({
     find: os.find.handler(async ({ input, signal }) => {
       const keys = input.texts.flatMap((text, index) => {
@@ -66,6 +85,7 @@ export const peopleProcedures = (deps: Needs) => {
         texts: kept.texts.length,
         blocks: kept.blocks,
         service: await atService(keys),
+        teams: await atTeams(keys),
       }
     }),
     save: os.save.handler(async ({ input: { keys } }) => {
@@ -92,6 +112,7 @@ export const peopleProcedures = (deps: Needs) => {
         texts,
         suppressions: blocks,
         localService: await atService(keys),
+        teams: (await atTeams(keys)).map(({ name, at }) => ({ name, found: at })),
       }
       await file.write([`${JSON.stringify(document, null, 2)}\n`], {
         action: 'people_saved',
@@ -102,7 +123,7 @@ export const peopleProcedures = (deps: Needs) => {
     progress: os.progress.handler(() => erasures.progress() ?? searching.now()),
     erase: os.erase.handler(({ input }) => {
       noteAccess({ action: 'people_erased', count: input.keys.length })
-      return erasures.erase(input.keys)
+      return erasures.erase(input.keys, input.connectionIds)
     }),
     erasures: os.erasures.handler(() => erasures.list()),
   })

@@ -279,7 +279,13 @@ const erasures = `
     people integer not null,
     asked_at text not null,
     done_at text,
-    counts text
+    counts text,
+    -- Where teams are to be told: when nothing of them was left here, copies included.
+    here_at text,
+    -- JSON: the teams that are to be told, and whether they have been.
+    teams text not null default '[]',
+    -- Name of the team that asked for it; null = it was asked for here.
+    asked_by text
   ) strict, without rowid;
 `
 

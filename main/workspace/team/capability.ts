@@ -10,6 +10,7 @@ import { getSuppressionList } from '../suppressions/queries.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import { createLook, type Looked } from './look.ts'
 import { teamDeskProcedures } from './desk.ts'
+import type { EraseForTeam } from './look.ts'
 import { teamProcedures } from './procedures.ts'
 
 type Needs = Base & {
@@ -19,6 +20,7 @@ type Needs = Base & {
   policy: Policy
   /** Whether something is on its way to a connection, may still be sent there, or is expected from there. */
   isInUse: (connectionId: string) => boolean
+  eraseForTeam: EraseForTeam
 }
 
 /** A team's instance is looked at this often. */

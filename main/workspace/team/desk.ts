@@ -66,6 +66,7 @@ export const teamDeskProcedures = ({ db, changes, askTeam, saveAs, lookAgain }: 
     endDevice: os.endDevice.handler(({ input }) => pass(input.connectionId, 'endDevice', input.asked)),
     getPolicy: os.getPolicy.handler(({ input }) => pass(input.connectionId, 'getPolicy', null)),
     setPolicy: os.setPolicy.handler(({ input }) => pass(input.connectionId, 'setPolicy', input.asked)),
+    listErasures: os.listErasures.handler(({ input }) => pass(input.connectionId, 'listErasures', null)),
     exportAudit: os.exportAudit.handler(async ({ input: { connectionId } }) => {
       const { name } = joinedTeam(db, connectionId)
       const file = await saveAs(`${name}.audit.jsonl`)

@@ -1,6 +1,7 @@
 import { mayUse, type TeamOperationId } from '../../../shared/api/index.ts'
 import type { TeamMirror } from '../../../shared/bridge/team.ts'
 import { keptByTeamSchema } from '../../../shared/bridge/outbox.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -10,9 +11,19 @@ import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/m
 
 export type Looked = NonNullable<TeamMirror['lastLook']>
 
+/**
+ * Erases people from this computer's data, whenever that can be.
+ * @returns whether nothing of them is left here
+ */
+export type EraseForTeam = (
+  asked: { id: string; askedAt: string; keys: readonly PersonKey[] },
+  connection: StoredConnection,
+) => boolean
+
 type Needs = Base & {
   connections: Connections
   askTeam: AskTeam
+  eraseForTeam: EraseForTeam
   /** Told how many requests of others wait for this member's word. */
   onToApprove: (connectionId: string, count: number) => void
 }
@@ -21,6 +32,8 @@ type Needs = Base & {
 const toldAtOnce = 20_000
 const mostFailuresInARow = 2
 const tokenAgeMs = 7 * 86_400_000
+
+type FollowNeeds = Omit<Needs, 'onToApprove' | 'eraseForTeam'>
 
 /** Thrown to end a look where the instance did not answer as hoped. */
 class Unanswered extends Error {
@@ -49,7 +62,7 @@ const holdOf = ({ keptByTeam }: Followed): string | null =>
  * @throws Unanswered
  */
 const followItem = async (
-  { db, clock, changes, connections, askTeam }: Omit<Needs, 'onToApprove'>,
+  { db, clock, changes, connections, askTeam }: FollowNeeds,
   connection: StoredConnection,
   item: Followed,
 ): Promise<void> => {
@@ -73,7 +86,7 @@ const followItem = async (
  * @returns what came of asking
  */
 export const withdrawItem = async (
-  needs: Omit<Needs, 'onToApprove'>,
+  needs: FollowNeeds,
   connection: StoredConnection,
   item: Followed,
 ): Promise<Looked> => {
@@ -161,8 +174,15 @@ export const createLook = (needs: Needs) => {
     needs.onToApprove(connection.id, ofOthers.length)
   }
 
+  const eraseAsAsked = async (connection: StoredConnection): Promise<void> => {
+    const { erasures } = demand(await askTeam(connection, 'listOwnErasures', null))
+    for (const erasure of erasures)
+      if (needs.eraseForTeam(erasure, connection))
+        demand(await askTeam(connection, 'acknowledgeErasure', { id: erasure.id }))
+  }
+
   // Blocks come first: nothing keeps them from being told.
-  const steps = [askWho, tellBlocks, mirrorBlocks, countWaiting, follow]
+  const steps = [askWho, tellBlocks, mirrorBlocks, countWaiting, eraseAsAsked, follow]
 
   return async (connectionId: string): Promise<Looked> => {
     try {

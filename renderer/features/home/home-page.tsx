@@ -35,9 +35,15 @@ export const HomePage = () => {
       const count = teams.toApproveIn(id)
       return count === 0 ? [] : [{ connectionId: id, name, count }]
     })
+  const erasures = useQuery({
+    topics: ['people', 'suppressions'],
+    input: () => true,
+    read: (calls) => calls.people.erasures(),
+  })
+  const waitingErasures = () => erasures.value()?.filter(({ waitsFor }) => waitsFor === 'items').length ?? 0
   const needs = createMemo(() => {
     const found = home.value()
-    return found === undefined ? [] : needsYou(found, toApprove(), inHand(), Date.now())
+    return found === undefined ? [] : needsYou(found, toApprove(), waitingErasures(), inHand(), Date.now())
   })
   const isNew = () => home.value()?.isNew === true && jobs.running('import').length === 0
   const line = () => {

@@ -59,6 +59,7 @@ export const NeedsYou = (props: { needs: readonly Need[]; draftCount: number }) 
 }
 
 const OneNeed = (props: { need: Need }) => {
+  const { t } = useText()
   const need = <Sort extends Need['sort']>(...sorts: readonly Sort[]) =>
     sorts.includes(props.need.sort as Sort) ? (props.need as Extract<Need, { sort: Sort }>) : undefined
   return (
@@ -67,6 +68,17 @@ const OneNeed = (props: { need: Need }) => {
         {(found) => <ItemNeed item={found().item} isLate={found().sort === 'late'} />}
       </Match>
       <Match when={need('approve')}>{(found) => <TeamNeedLine team={found().team} />}</Match>
+      <Match when={need('erasure')}>
+        {(found) => (
+          <Line
+            tone="amber"
+            words={t().home.erasures(found().count)}
+            more={t().people.title}
+            action={t().home.look}
+            href="/people"
+          />
+        )}
+      </Match>
       <Match when={need('stuck', 'running')}>
         {(found) => <EnrichmentNeed enrichment={found().enrichment} />}
       </Match>

@@ -12,6 +12,8 @@ export type TeamNeed = { readonly connectionId: string; readonly name: string; r
 export type Need = { readonly waits: boolean } & (
   | { readonly sort: 'item'; readonly item: OutboxItem }
   | { readonly sort: 'approve'; readonly team: TeamNeed }
+  /** Erasures that wait for open sends. */
+  | { readonly sort: 'erasure'; readonly count: number }
   | { readonly sort: 'late'; readonly item: OutboxItem }
   | { readonly sort: 'stuck' | 'running'; readonly enrichment: HomeEnrichment }
   | { readonly sort: 'review'; readonly review: Review }
@@ -24,11 +26,13 @@ export type Need = { readonly waits: boolean } & (
  * What needs the person now, the gravest first: what went out unconfirmed and what was refused, records that do not come,
  * what is late; then what runs, files and drafts that wait, lists that were to be kept until now, and do-not-contact
  * lists that are old.
+ * @param erasures number of erasures that wait for open sends
  * @param inHand files that stand open elsewhere, by their batches
  */
 export const needsYou = (
   home: Home,
   teams: readonly TeamNeed[],
+  erasures: number,
   inHand: ReadonlySet<number | null>,
   now: number,
 ): readonly Need[] => {
@@ -36,6 +40,7 @@ export const needsYou = (
   return [
     ...needsPerson(home.open).map((item): Need => ({ sort: 'item', waits: true, item })),
     ...teams.map((team): Need => ({ sort: 'approve', waits: true, team })),
+    ...(erasures === 0 ? [] : [{ sort: 'erasure', waits: true, count: erasures } as const]),
     ...home.enrichments.filter(hasProblem).map((enrichment): Need => ({
       sort: 'stuck',
       // What is still asked for comes by itself, once the service is there again.

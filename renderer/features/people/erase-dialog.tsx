@@ -1,6 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { writeKey } from '../../i18n/written-key.ts'
@@ -16,6 +17,7 @@ import { Looking } from './looking.tsx'
 export const EraseDialog = (props: {
   open: boolean
   keys: readonly PersonKey[]
+  teams: PersonFindings['teams']
   onClose: () => void
   onErased: () => void
 }) => {
@@ -30,23 +32,38 @@ export const EraseDialog = (props: {
       () => props.open,
       () => {
         setConsents(false)
+        setLeftOut(new Set<string>())
         setProblem(undefined)
         void shell.bridge.listSetAside().then((all) => setAnySetAside(all.length > 0))
       },
     ),
   )
+  /** Teams that are not to be told; unless the person says otherwise, none is left out. */
+  const [leftOut, setLeftOut] = createSignal<ReadonlySet<string>>(new Set())
+  const teams = () => props.teams.filter(({ mayErase }) => mayErase)
+  const told = () => teams().filter(({ connectionId }) => !leftOut().has(connectionId))
+  const setTold = (connectionId: string, isTold: boolean) => {
+    const next = new Set(leftOut())
+    if (isTold) next.delete(connectionId)
+    else next.add(connectionId)
+    setLeftOut(next)
+  }
   const [isAnySetAside, setAnySetAside] = createSignal(false)
   const names = () => {
     const all = [...new Set(props.keys.map((key) => shown.cell(writeKey(key), key.kind)))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
   const erase = async () => {
-    const result = await workspace.calls.people.erase({ keys: [...props.keys] })
+    const result = await workspace.calls.people.erase({
+      keys: [...props.keys],
+      connectionIds: told().map(({ connectionId }) => connectionId),
+    })
     if (!result.ok) {
       setProblem(result.problem)
       return
     }
-    toasts.say(t().people.erased(1))
+    const waiting = result.value.teams.filter(({ state }) => state === 'waits').map(({ name }) => name)
+    toasts.say(waiting.length === 0 ? t().people.erased(1) : t().people.teamsLater(f().list(waiting)))
     props.onErased()
   }
   return (
@@ -77,6 +94,15 @@ export const EraseDialog = (props: {
           }
         />
       </Show>
+      <For each={teams()}>
+        {({ connectionId, name }) => (
+          <Checkbox
+            label={t().people.eraseInTeam(name)}
+            checked={!leftOut().has(connectionId)}
+            onChange={(isTold) => setTold(connectionId, isTold)}
+          />
+        )}
+      </For>
       <Checkbox label={t().people.eraseConsent} checked={consents()} onChange={setConsents} />
     </ActionDialog>
   )

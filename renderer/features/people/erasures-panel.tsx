@@ -1,4 +1,5 @@
 import { For, Match, Show, Switch } from 'solid-js'
+import type { Erasure } from '../../../shared/bridge/people.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -8,10 +9,16 @@ import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 export const ErasuresPanel = () => {
   const { t, f } = useText()
   const erasures = useQuery({
-    topics: ['suppressions'],
+    topics: ['suppressions', 'people'],
     input: () => true,
     read: (calls) => calls.people.erasures(),
   })
+  const noteOf = ({ people, askedBy, teams }: Erasure): string =>
+    [
+      t().people.keysOf(people),
+      ...(askedBy === null ? [] : [t().people.askedByTeam(askedBy)]),
+      ...teams.map(({ name, state }) => t().people.toldTeam[state](name)),
+    ].join(' · ')
   return (
     <Switch>
       <Match when={erasures.problem()}>
@@ -24,11 +31,14 @@ export const ErasuresPanel = () => {
         {(all) => (
           <ul class="people-history">
             <For each={all()}>
-              {({ people, askedAt, doneAt, counts }) => (
+              {(erasure) => (
                 <li>
-                  <span>{f().exact(doneAt ?? askedAt)}</span>
-                  <span class="people-note">{t().people.keysOf(people)}</span>
-                  <Show when={doneAt !== null && counts} fallback={<span>{t().people.goesOn}</span>}>
+                  <span>{f().exact(erasure.doneAt ?? erasure.askedAt)}</span>
+                  <span class="people-note">{noteOf(erasure)}</span>
+                  <Show
+                    when={erasure.doneAt !== null && erasure.counts}
+                    fallback={<span>{t().people.waitsFor[erasure.waitsFor ?? 'nothing']}</span>}
+                  >
                     {(done) => (
                       <span class="tabular">
                         {t().people.historyCounts(done().rows, done().entries, done().records)}

@@ -1,5 +1,6 @@
 import { A } from '@solidjs/router'
 import { For, type JSX, Show } from 'solid-js'
+import type { PeopleAtService } from '../../../shared/api/index.ts'
 import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -25,8 +26,11 @@ export const FoundPanel = (props: {
   const isOpen = () => [...props.found.items, ...props.found.enrichments].some((one) => one.isOpen)
   const isNothing = () => {
     const { lists, items, enrichments, texts, blocks, service } = props.found
-    const atService = service === null ? 0 : service.campaigns + service.enrichments + service.callbacks
-    return lists.length + items.length + enrichments.length + texts + blocks.length + atService === 0
+    const inTeams = props.found.teams.filter(({ at }) => at !== null && countOf(at) > 0).length
+    const atService = service === null ? 0 : countOf(service)
+    return (
+      lists.length + items.length + enrichments.length + texts + blocks.length + atService + inTeams === 0
+    )
   }
   const lists = (): Place[] =>
     props.found.lists.map(({ listId, name, rows }) => ({
@@ -69,6 +73,14 @@ export const FoundPanel = (props: {
       ? []
       : [{ name, href: '/service', note: words().atService(campaigns, sets, callbacks), count: '' }]
   }
+  const teams = (): Place[] =>
+    props.found.teams.flatMap(({ connectionId, name, mayErase, at }) => {
+      const place = { name, href: `/team?of=${connectionId}`, count: '' }
+      if (!mayErase) return [{ ...place, note: words().teamOthers }]
+      if (at === null) return [{ ...place, note: words().teamSilent }]
+      if (countOf(at) === 0) return []
+      return [{ ...place, note: words().atService(at.campaigns, at.enrichments, at.callbacks) }]
+    })
   return (
     <Panel
       title={words().found}
@@ -96,6 +108,7 @@ export const FoundPanel = (props: {
       <Places title={words().textsTitle} places={texts()} />
       <Places title={words().blocks} places={blocks()} />
       <Places title={words().service} places={service()} />
+      <Places title={words().teams} places={teams()} />
       <Show when={props.found.related.length > 0}>
         <div class="people-places">
           <h3>{words().related}</h3>
@@ -118,6 +131,9 @@ export const FoundPanel = (props: {
     </Panel>
   )
 }
+
+const countOf = ({ campaigns, enrichments, callbacks }: PeopleAtService): number =>
+  campaigns + enrichments + callbacks
 
 const Places = (props: { title: string; places: readonly Place[] }): JSX.Element => (
   <Show when={props.places.length > 0}>

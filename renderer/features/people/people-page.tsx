@@ -112,6 +112,7 @@ export const PeoplePage = () => {
               <EraseDialog
                 open={isErasing()}
                 keys={findings().keys}
+                teams={findings().teams}
                 onClose={() => setErasing(false)}
                 onErased={() => {
                   setErasing(false)

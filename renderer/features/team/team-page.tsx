@@ -10,13 +10,14 @@ import { Page } from '../../ui/page/page.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AuditTab } from './audit.tsx'
+import { ErasuresTab } from './erasures.tsx'
 import type { JoinedTeam } from './joined-team.ts'
 import { MembersTab } from './members.tsx'
 import { RequestsTab } from './requests.tsx'
 import { RulesTab } from './rules.tsx'
 import './team.css'
 
-const tabs = ['requests', 'members', 'rules', 'audit'] as const
+const tabs = ['requests', 'members', 'rules', 'erasures', 'audit'] as const
 type Tab = (typeof tabs)[number]
 
 /** What a member needs to be allowed to see a part. */
@@ -24,6 +25,7 @@ const needs: Readonly<Record<Tab, TeamOperationId>> = {
   requests: 'listRequests',
   members: 'listMembers',
   rules: 'getPolicy',
+  erasures: 'listErasures',
   audit: 'listAudit',
 }
 
@@ -113,6 +115,9 @@ const OneTeam = (props: {
         </Match>
         <Match when={tab() === 'rules'}>
           <RulesTab of={props.of} may={may} />
+        </Match>
+        <Match when={tab() === 'erasures'}>
+          <ErasuresTab of={props.of} may={may} />
         </Match>
         <Match when={tab() === 'audit'}>
           <AuditTab of={props.of} may={may} />

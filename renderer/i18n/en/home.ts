@@ -14,6 +14,8 @@ export const home: typeof inPortuguese = {
   notSent: (title) => `“${title}” has not been sent yet.`,
   late: (title, when) =>
     `“${title}” was due to start ${when} and has not been sent yet. Revoada will try again automatically.`,
+  erasures: (count) =>
+    plural(count, 'request for erasure waits for open sends.', 'requests for erasure wait for open sends.'),
   enriching: (title) => `Fetching the records of “${title}”`,
   arriving: (arrived, asked) => `${number(arrived)} of ${plural(asked, 'document', 'documents')}`,
   enrichmentStuck: (title) => `The records of “${title}” are not arriving.`,

@@ -64,5 +64,22 @@ export const people: typeof inPortuguese = {
   historyCounts: (rows, entries, records) =>
     `${plural(rows, 'row', 'rows')}, ${plural(entries, 'send', 'sends')}, ${plural(records, 'record', 'records')}`,
   keysOf: (count) => plural(count, 'number', 'numbers'),
-  goesOn: 'continues when the local service runs',
+  waitsFor: {
+    nothing: 'in progress',
+    items: 'waits for open sends that name the person',
+    service: 'continues when the local service runs',
+    team: 'erased here; the team is told as soon as it answers',
+  },
+  askedByTeam: (name) => `asked for by the team ${name}`,
+  toldTeam: {
+    waits: (name) => `${name} has not been told yet`,
+    told: (name) => `${name} told`,
+    refused: (name) => `${name} did not accept the request`,
+    left: (name) => `${name} was not told: this computer left it`,
+  },
+  teams: 'Teams',
+  teamOthers: 'the team’s admins and data protection officers search and erase there',
+  teamSilent: 'did not answer',
+  eraseInTeam: (name) => `Erase in the team ${name} too, on all its computers`,
+  teamsLater: (names) => `Erased here. ${names}: the request follows as soon as there is an answer.`,
 }

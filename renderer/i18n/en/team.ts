@@ -10,7 +10,7 @@ export const team: Messages['team'] = {
   choose: 'Team',
   line: (name, member, role) => `${name} · ${member} (${role})`,
   tabsLabel: 'Parts of the team',
-  tabs: { requests: 'Requests', members: 'People', rules: 'Rules', audit: 'Audit' },
+  tabs: { requests: 'Requests', members: 'People', rules: 'Rules', erasures: 'Erasures', audit: 'Audit' },
 
   show: { approval: 'To approve', open: 'Open', all: 'All' },
   showLabel: 'Which requests',
@@ -119,6 +119,26 @@ export const team: Messages['team'] = {
     endAction: 'End access',
   },
 
+  erasures: {
+    line: 'Requests for erasure (LGPD) made in “Data subject requests”. Each computer of the team erases its own data and says so; after the last one the instance forgets who it was.',
+    none: 'No request for erasure',
+    noneLine: 'Admins and data protection officers erase people in “Data subject requests”.',
+    waits: (count) =>
+      count === 0
+        ? 'in progress'
+        : plural(count, 'computer has not confirmed yet', 'computers have not confirmed yet'),
+    done: 'erased on all',
+    doneWithout: (count) =>
+      plural(count, 'computer left without confirming', 'computers left without confirming'),
+    notHere: 'the instance is still erasing',
+    counts: (campaigns, enrichments) =>
+      `at the instance: ${plural(campaigns, 'campaign', 'campaigns')}, ${plural(enrichments, 'enrichment', 'enrichments')}`,
+    devices: (count) => plural(count, 'computer', 'computers'),
+    erased: (when) => `erased ${when}`,
+    awaited: 'has not confirmed yet',
+    lost: 'access ended before it confirmed: check the computer',
+  },
+
   rules: {
     readOnly: 'Only administrators change the rules.',
     approval: 'Approval by somebody else',
@@ -163,6 +183,7 @@ export const team: Messages['team'] = {
       request_withdrawn: 'withdrew',
       content_read: 'saw the content',
       people_erased: 'erased people',
+      erasure_acknowledged: 'confirmed the erasure on a computer',
       database_changed: 'noticed another database',
       sender_reconciled: 'checked what a node had noted',
       sender_lost: 'declared a node lost',

@@ -13,6 +13,12 @@ export const home = {
   notSent: (title: string) => `“${title}” ainda não saiu.`,
   late: (title: string, when: string) =>
     `“${title}” devia ter começado ${when} e ainda não saiu. O Revoada tenta de novo sozinho.`,
+  erasures: (count: number) =>
+    plural(
+      count,
+      'pedido de exclusão espera por envios em aberto.',
+      'pedidos de exclusão esperam por envios em aberto.',
+    ),
   enriching: (title: string) => `Buscando os registros de “${title}”`,
   arriving: (arrived: number, asked: number) =>
     `${number(arrived)} de ${plural(asked, 'documento', 'documentos')}`,

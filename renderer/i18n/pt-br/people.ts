@@ -64,5 +64,22 @@ export const people = {
   historyCounts: (rows: number, entries: number, records: number) =>
     `${plural(rows, 'linha', 'linhas')}, ${plural(entries, 'envio', 'envios')}, ${plural(records, 'registro', 'registros')}`,
   keysOf: (count: number) => plural(count, 'número', 'números'),
-  goesOn: 'continua quando o serviço local for iniciado',
+  waitsFor: {
+    nothing: 'em andamento',
+    items: 'espera por envios em aberto que citam a pessoa',
+    service: 'continua quando o serviço local for iniciado',
+    team: 'apagado aqui; avisa a equipe quando ela responder',
+  },
+  askedByTeam: (name: string) => `a pedido da equipe ${name}`,
+  toldTeam: {
+    waits: (name: string) => `${name} ainda não foi avisada`,
+    told: (name: string) => `${name} avisada`,
+    refused: (name: string) => `${name} não aceitou o pedido`,
+    left: (name: string) => `${name} não foi avisada: este computador saiu dela`,
+  },
+  teams: 'Equipes',
+  teamOthers: 'busca e apaga quem administra a equipe ou cuida da privacidade',
+  teamSilent: 'não respondeu',
+  eraseInTeam: (name: string) => `Apagar também na equipe ${name}, em todos os computadores dela`,
+  teamsLater: (names: string) => `Apagado aqui. ${names}: o pedido segue assim que houver resposta.`,
 }

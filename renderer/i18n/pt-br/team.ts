@@ -49,6 +49,7 @@ const actions: Record<AuditAction, string> = {
   request_withdrawn: 'retirou',
   content_read: 'viu o conteúdo',
   people_erased: 'apagou pessoas',
+  erasure_acknowledged: 'confirmou a exclusão em um computador',
   database_changed: 'notou outro banco de dados',
   sender_reconciled: 'conferiu o que um nó tinha anotado',
   sender_lost: 'deu um nó por perdido',
@@ -66,7 +67,13 @@ export const team = {
   choose: 'Equipe',
   line: (name: string, member: string, role: string) => `${name} · ${member} (${role})`,
   tabsLabel: 'Partes da equipe',
-  tabs: { requests: 'Pedidos', members: 'Pessoas', rules: 'Regras', audit: 'Registro' },
+  tabs: {
+    requests: 'Pedidos',
+    members: 'Pessoas',
+    rules: 'Regras',
+    erasures: 'Exclusões',
+    audit: 'Registro',
+  },
 
   show,
   showLabel: 'Quais pedidos',
@@ -157,6 +164,26 @@ export const team = {
     endLine:
       'Este computador deixa de enviar e de receber bloqueios na hora. Para voltar, precisa de um código novo.',
     endAction: 'Encerrar',
+  },
+
+  erasures: {
+    line: 'Pedidos de exclusão (LGPD) feitos em “Direitos dos titulares”. Cada computador da equipe apaga os seus dados e confirma; depois do último, a instância esquece de quem se tratava.',
+    none: 'Nenhum pedido de exclusão',
+    noneLine: 'Quem administra a equipe, ou cuida da privacidade, apaga pessoas em “Direitos dos titulares”.',
+    waits: (count: number) =>
+      count === 0
+        ? 'em andamento'
+        : `${plural(count, 'computador ainda não confirmou', 'computadores ainda não confirmaram')}`,
+    done: 'apagado em todos',
+    doneWithout: (count: number) =>
+      plural(count, 'computador saiu sem confirmar', 'computadores saíram sem confirmar'),
+    notHere: 'a instância ainda está apagando',
+    counts: (campaigns: number, enrichments: number) =>
+      `na instância: ${plural(campaigns, 'campanha', 'campanhas')}, ${plural(enrichments, 'enriquecimento', 'enriquecimentos')}`,
+    devices: (count: number) => plural(count, 'computador', 'computadores'),
+    erased: (when: string) => `apagou ${when}`,
+    awaited: 'ainda não confirmou',
+    lost: 'acesso encerrado antes de confirmar: confira o computador',
   },
 
   rules: {

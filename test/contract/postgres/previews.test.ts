@@ -157,6 +157,7 @@ test('how its people came about is told by its author alone, and goes when one o
   const caio = await newPerson(node, 'analyst')
   expect((await askTeam(caio, `${teamOperations.previewRequest.path}?id=${id}`)).status).toBe(404)
   const erased = await askTeam(node, teamOperations.erasePeople.path, {
+    id: randomUUID(),
     keys: [{ kind: 'phone', key: phone(2) }],
   })
   expect(erased.status).toBe(200)

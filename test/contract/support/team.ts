@@ -16,6 +16,7 @@ const execute = promisify(execFile)
 /** A database with its secret, and a supplier before which its nodes relay. */
 export type TeamPlace = {
   database: string
+  secretFile: string
   supplier: FakeInstance
   /** Runs `admin …` on the database. @returns its lines; `code` 0 where it did what was asked */
   admin: (...args: string[]) => Promise<{ code: number; lines: string[]; said: string }>
@@ -32,6 +33,7 @@ export const makeTeamPlace = async (): Promise<TeamPlace> => {
   const relay = ['--upstream', supplier.baseUrl, '--upstream-token-file', join(shared, 'token')]
   return {
     database,
+    secretFile,
     supplier,
     admin: async (...args) => {
       const where = args[0] === 'verify-audit' ? [] : ['--database', database, '--secret-file', secretFile]

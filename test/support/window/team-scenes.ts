@@ -1,5 +1,5 @@
 /** A team at its instance, whose answers are the scene's own: what stands there needs a PostgreSQL. */
-import type { TeamPreview, TeamRequest, TeamRole } from '../../../shared/api/index.ts'
+import type { TeamErasure, TeamPreview, TeamRequest, TeamRole } from '../../../shared/api/index.ts'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import type { Answers } from './intercept.ts'
@@ -131,6 +131,42 @@ const line = (number: number, actor: string, action: string, about: object) => (
   hash: 'c'.repeat(64),
 })
 
+const device = (id: string, memberName: string, hasAccess: boolean, erasedAt: string | null) => ({
+  id,
+  name: 'PC da recepção, 2º andar, ao lado da impressora',
+  memberName,
+  hasAccess,
+  erasedAt,
+})
+
+const erasures: readonly TeamErasure[] = [
+  {
+    id: 'one',
+    people: 2,
+    askedBy: 'bia',
+    askedByName: 'Ana Beatriz de Albuquerque Cavalcanti',
+    askedAt: at,
+    counts: { campaigns: 12, enrichments: 1, callbacks: 0 },
+    doneAt: null,
+    devices: [
+      device('1', 'Ana Beatriz de Albuquerque Cavalcanti', true, at),
+      device('2', 'Bia', true, null),
+      device('3', 'Caio', false, null),
+      device('4', 'Davi', true, at),
+    ],
+  },
+  {
+    id: 'two',
+    people: 1,
+    askedBy: 'local',
+    askedByName: null,
+    askedAt: at,
+    counts: { campaigns: 0, enrichments: 0, callbacks: 0 },
+    doneAt: at,
+    devices: [device('1', 'Ana', true, at)],
+  },
+]
+
 const members = openTab(/^(Pessoas|People)$/)
 
 export const teamScenes: readonly Scene[] = [
@@ -192,6 +228,21 @@ export const teamScenes: readonly Scene[] = [
   },
   { name: 'team-rules', path, answers: inTeam('admin', rules), steps: [openTab(/^(Regras|Rules)$/)] },
   { name: 'team-rules-read', path, answers: inTeam('approver', rules), steps: [openTab(/^(Regras|Rules)$/)] },
+  {
+    name: 'team-erasures',
+    path,
+    answers: inTeam('dpo', { 'teamDesk.listErasures': () => ({ erasures }) }),
+    steps: [
+      openTab(/^(Exclusões|Erasures)$/),
+      (page) => page.getByText(/^(4 computadores|4 computers)$/).click(),
+    ],
+  },
+  {
+    name: 'team-erasures-none',
+    path,
+    answers: inTeam('dpo', { 'teamDesk.listErasures': () => ({ erasures: [] }) }),
+    steps: [openTab(/^(Exclusões|Erasures)$/)],
+  },
   {
     name: 'team-audit',
     path,

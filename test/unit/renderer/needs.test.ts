@@ -54,6 +54,7 @@ describe('items that need attention', () => {
         oldSuppressions: [{ id: 'procon', name: 'Procon', days: 40 }],
       }),
       [{ connectionId: 'team', name: 'Cobrança', count: 2 }],
+      1,
       new Set(),
       now,
     )
@@ -61,6 +62,7 @@ describe('items that need attention', () => {
       'item',
       'item',
       'approve',
+      'erasure',
       'stuck',
       'late',
       'running',
@@ -83,6 +85,7 @@ describe('items that need attention', () => {
         enrichments: [enrichment('corre', {}), enrichment('sem rede', { pollProblem: 'unreachable' })],
       }),
       [],
+      0,
       new Set(),
       now,
     )
@@ -92,7 +95,7 @@ describe('items that need attention', () => {
 
   it('staged files that are already open are not listed as needing attention', () => {
     const reviews = [{ batchId: 1 }, { batchId: 2 }] as Home['reviews']
-    const needs = needsYou(home({ reviews }), [], new Set([1, null]), now)
+    const needs = needsYou(home({ reviews }), [], 0, new Set([1, null]), now)
     expect(needs).toMatchObject([{ sort: 'review', review: { batchId: 2 } }])
   })
 })

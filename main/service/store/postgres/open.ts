@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { PutOff } from '../../../../shared/processes/quiet-work.ts'
 import { noCompanyBase } from '../../cnpj-base/company-base.ts'
@@ -11,6 +12,7 @@ import { identity } from './ledger/senders.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
 import { get, sql } from './sql.ts'
+import { createPostgresErasures } from './team/erasures.ts'
 import { createPostgresTeam } from './team/postgres-team.ts'
 import { type Place, PostgresFailure, startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
@@ -73,7 +75,14 @@ export const openPostgresStore = async ({
     relay:
       relay === undefined
         ? null
-        : { ledger: createPostgresLedger(access, tokenSecret), team: createPostgresTeam(access) },
+        : {
+            ledger: createPostgresLedger(access, tokenSecret),
+            team: createPostgresTeam(access),
+            erasures: createPostgresErasures(
+              access,
+              Buffer.from(hkdfSync('sha256', tokenSecret, '', 'revoada team erasures', 32)),
+            ),
+          },
     openCompanyBase: () => noCompanyBase,
     care: null,
     askState: async () => {

@@ -33,6 +33,24 @@ export const teamTables = `
     ended_at timestamp with time zone
   );
 
+  -- Whom they are about is sealed, and null once every computer has erased them.
+  create table team_erasure (
+    id text primary key,
+    people_sealed bytea,
+    people integer not null,
+    asked_by text not null,
+    asked_at timestamp with time zone not null,
+    -- What was erased here, as JSON; null until it is.
+    counts text,
+    done_at timestamp with time zone
+  );
+  create table team_erasure_device (
+    erasure text not null references team_erasure (id),
+    device text not null references team_device (id),
+    erased_at timestamp with time zone not null,
+    primary key (erasure, device)
+  );
+
   -- One row, locked by whoever adds a line: of two lines one comes first.
   create table audit_head (
     only_row integer primary key check (only_row = 1),

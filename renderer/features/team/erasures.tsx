@@ -1,0 +1,110 @@
+import { For, Match, Show, Switch } from 'solid-js'
+import type { TeamErasure } from '../../../shared/api/index.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { StateTag } from '../../ui/state-tag/state-tag.tsx'
+import type { Tone } from '../../ui/state-tag/tone.ts'
+import type { PartProps } from './joined-team.ts'
+
+/** Requests to be erased, and which computers of the team have carried them out, for who has to show it. */
+export const ErasuresTab = (props: PartProps) => {
+  const { t } = useText()
+  const words = () => t().team.erasures
+  const erasures = useQuery({
+    topics: ['team'],
+    input: () => props.of.id,
+    read: (calls, connectionId) => calls.teamDesk.listErasures({ connectionId }),
+  })
+  return (
+    <div class="team-requests">
+      <p class="muted">{words().line}</p>
+      <Switch>
+        <Match when={erasures.problem()}>
+          {(what) => (
+            <Notice
+              kind="error"
+              {...problemWords(t(), what())}
+              actions={<Button onClick={() => erasures.refresh()}>{t().common.retry}</Button>}
+            />
+          )}
+        </Match>
+        <Match when={erasures.isSlow() && erasures.value() === undefined}>
+          <SkeletonRows rows={3} label={t().common.loading} />
+        </Match>
+        <Match when={erasures.value()?.erasures.length === 0}>
+          <EmptyState title={words().none} line={words().noneLine} />
+        </Match>
+        <Match when={erasures.value()}>
+          {(found) => (
+            <ul class="team-list">
+              <For each={found().erasures}>
+                {(erasure) => (
+                  <li>
+                    <OneErasure erasure={erasure} />
+                  </li>
+                )}
+              </For>
+            </ul>
+          )}
+        </Match>
+      </Switch>
+    </div>
+  )
+}
+
+const OneErasure = (props: { erasure: TeamErasure }) => {
+  const { t, f } = useText()
+  const words = () => t().team.erasures
+  const awaited = () =>
+    props.erasure.devices.filter(({ erasedAt, hasAccess }) => erasedAt === null && hasAccess).length
+  const lost = () =>
+    props.erasure.devices.filter(({ erasedAt, hasAccess }) => erasedAt === null && !hasAccess).length
+  const standing = (): { tone: Tone; text: string } => {
+    if (props.erasure.doneAt === null) return { tone: 'amber', text: words().waits(awaited()) }
+    return lost() === 0
+      ? { tone: 'green', text: words().done }
+      : { tone: 'amber', text: words().doneWithout(lost()) }
+  }
+  const facts = () => {
+    const { askedAt, askedByName, counts } = props.erasure
+    return [
+      t().team.by(askedByName ?? t().team.byInstance),
+      f().exact(askedAt),
+      counts === null ? words().notHere : words().counts(counts.campaigns, counts.enrichments),
+    ]
+  }
+  const standingOf = ({ erasedAt, hasAccess }: TeamErasure['devices'][number]): string => {
+    if (erasedAt !== null) return words().erased(f().exact(erasedAt))
+    return hasAccess ? words().awaited : words().lost
+  }
+  return (
+    <div class="team-erasure">
+      <span class="team-request-words">
+        <strong>{t().people.keysOf(props.erasure.people)}</strong>
+        <span class="team-request-facts">
+          <For each={facts()}>{(fact) => <span>{fact}</span>}</For>
+        </span>
+      </span>
+      <StateTag tone={standing().tone}>{standing().text}</StateTag>
+      <Show when={props.erasure.devices.length > 0}>
+        <Fold title={words().devices(props.erasure.devices.length)}>
+          <ul class="team-erasure-devices">
+            <For each={props.erasure.devices}>
+              {(device) => (
+                <li>
+                  <span class="truncate">{`${device.memberName}, ${device.name}`}</span>
+                  <span class="muted">{standingOf(device)}</span>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Fold>
+      </Show>
+    </div>
+  )
+}
