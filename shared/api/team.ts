@@ -253,14 +253,32 @@ export const requestsAskedSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
+/** Somebody's code: 64 bits with a sign, in decimal digits. */
+const codeSchema = z.string().regex(/^-?\d{1,19}$/)
+
 export const blocksAskedSchema = z.object({ after: z.string().max(60).default('') })
 export const blockChangesSchema = z.object({
-  changes: z.array(z.object({ code: z.string(), isBlocked: z.boolean() })),
+  changes: z.array(z.object({ code: codeSchema, isBlocked: z.boolean() })),
   /** What to ask `after` for the next ones. */
   next: z.string(),
   isLast: z.boolean(),
 })
 export type BlockChanges = z.infer<typeof blockChangesSchema>
+
+export const contactedAskedSchema = z.object({
+  days: z.coerce.number().int().min(1).max(366),
+  /** `version` of the answer that is known; '' = none is. */
+  known: z.string().max(64).default(''),
+})
+export const contactedSchema = z.object({ id, at: instant })
+export type Contacted = z.infer<typeof contactedSchema>
+export const contactCodesAskedSchema = byIdSchema.extend({ after: z.string().max(20).default('') })
+export const contactCodesSchema = z.object({
+  codes: z.array(codeSchema),
+  next: z.string(),
+  isLast: z.boolean(),
+})
+export type ContactCodes = z.infer<typeof contactCodesSchema>
 
 export const auditAskedSchema = z.object({
   after: z.coerce.number().int().nonnegative().default(0),

@@ -213,5 +213,5 @@ test('a request for erasure tells which computers have carried it out, and which
   expect(screen.getByText('na instância: 2 campanhas, 0 enriquecimentos')).toBeTruthy()
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent ?? '')
   expect(lines.filter((line) => line.startsWith('Davi, PC'))).toEqual([`Davi, PC${ptBr.team.erasures.lost}`])
-  expect(lines.filter((line) => line.startsWith('Ana, PC'))[0]).toMatch(/apagou/)
+  expect(lines.filter((line) => line.startsWith('Ana, PC'))[0]).toMatch(/apagou em/)
 })

@@ -2,7 +2,15 @@
  * What a relay keeps of the requests that it sends to the service before it: the one record of what has left, may have
  * left or waits. Its rows on the primary decide; every change of state is a compare-and-set.
  */
-import type { BlockChanges, Hold, RequestsShown, Settled, TeamRequest } from '../../../shared/api/index.ts'
+import type {
+  BlockChanges,
+  ContactCodes,
+  Contacted,
+  Hold,
+  RequestsShown,
+  Settled,
+  TeamRequest,
+} from '../../../shared/api/index.ts'
 import type { AttemptOutcomeCode, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { ToldAudience } from '../../../shared/rules/told-audience.ts'
@@ -11,6 +19,8 @@ import type { ToldAudience } from '../../../shared/rules/told-audience.ts'
 export type Proposal = {
   id: string
   userId: string
+  /** The computer that asked; null = none of the team's. */
+  deviceId: string | null
   /** A keyed digest of its Idempotency-Key, in which a person may stand; null = it has none. */
   key: string | null
   kind: OutboxKind
@@ -179,6 +189,10 @@ export type Ledger = {
   setBlocked: (actor: string, people: readonly bigint[], isBlocked: boolean) => Promise<void>
   /** Changes of who is blocked, in their order. @param after `next` of the page before; '' = from the beginning */
   listBlocks: (after: string) => Promise<BlockChanges>
+  /** Campaigns that reach people, or may have. @param asked `own`: a computer that knows its own by itself */
+  listContacted: (asked: { own: string | null; days: number }) => Promise<Contacted[]>
+  /** Whom a campaign reaches. @param after `next` of the page before; '' = from the beginning */
+  listContactCodes: (id: string, after: string) => Promise<ContactCodes>
   /** Counts the requests that one of these people is in. */
   findPeople: (people: readonly bigint[]) => Promise<RequestCount>
   /**

@@ -70,12 +70,13 @@ export const addRelay = (app: FastifyInstance, dependencies: RelayDependencies):
 const propose = async (
   { relay: { ledger, codeKey }, uuid }: Deps,
   request: FastifyRequest,
-  asked: Omit<Proposal, 'id' | 'userId' | 'key' | 'bodyDigest'>,
+  asked: Omit<Proposal, 'id' | 'userId' | 'deviceId' | 'key' | 'bodyDigest'>,
 ) => {
   const bodyDigest = codeKey.digestOf(await sha256Of(asked.body))
   const mark = markOf(request.headers['idempotency-key'], () => bodyDigest)
   const key = mark === null ? null : codeKey.digestOf(mark.key)
-  const number = await ledger.propose({ ...asked, id: uuid(), userId: request.user.id, key, bodyDigest })
+  const { id: userId, deviceId } = request.user
+  const number = await ledger.propose({ ...asked, id: uuid(), userId, deviceId, key, bodyDigest })
   if (number === null)
     throw refusedByRule(
       'Idempotency-Key was used with another body',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -248,6 +249,12 @@ const createPeople = ({ store, relay }: TeamDependencies) => {
     listBlocks: ({ after }) => ledger.listBlocks(after),
     addBlocks: setBlocked(true),
     removeBlocks: setBlocked(false),
+    listContacted: async ({ days, known }, { deviceId }) => {
+      const campaigns = await ledger.listContacted({ own: deviceId, days })
+      const version = createHash('sha256').update(JSON.stringify(campaigns)).digest('hex')
+      return { version, campaigns: version === known ? null : campaigns }
+    },
+    listContactCodes: ({ id, after }) => ledger.listContactCodes(id, after),
     findPeople: ({ keys }) => findPeople(needs, keys),
     erasePeople: ({ id, keys }, user) => erasePeople(needs, { actor: user.id, id }, keys),
     listErasures: async () => ({ erasures: await relay.erasures.list() }),

@@ -132,7 +132,7 @@ export const createAudiences = (
           list,
           verdict,
           { size, rows: () => rowsAt(0) },
-          { limits, contactsOf: recent.contactsOf },
+          { limits, contactsOf: recent.contactsOf, coderOf: recent.coderOf },
         ),
       )
       const allRows = () => rowsFrom(db, batchId, 'accepted', 0)

@@ -1,12 +1,12 @@
 import type { AudienceStep, DraftContent, Wave } from '../../../shared/bridge/drafts.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
-import { personKeyKinds } from '../../../shared/rules/person-key.ts'
+import { type PersonKey, personKeyKinds } from '../../../shared/rules/person-key.ts'
 import { compileFilter, type RowTest } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { PlacedRow } from '../rows/store/blocks.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
-import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
+import type { KeyCode } from '../suppressions/key-code.ts'
 import { otherKeysReader, type PeopleColumns } from './row-people.ts'
 import { pace } from '../../turns.ts'
 
@@ -30,12 +30,17 @@ const isInWave = ({ fromRow, beforeRow, zone }: Wave, { sourceRow, key }: Placed
   (beforeRow === null || sourceRow < beforeRow) &&
   (zone === null || waveZoneOf(key) === zone)
 
-/** Who was reached lately, as the outbox knows. */
+/** A campaign of this computer, or of another one of a team, by the connection to that. */
+export type ReachedCampaign = { id: string; team: string | null }
+
+/** Who was reached lately, as the outbox and the teams know. */
 export type RecentContacts = {
-  /** Campaigns that reach people, or may have, from `days` before an instant on, by their items' ids. */
-  listCampaignsSince: (wanted: { connectionId: string; days: number; startAt: number }) => string[]
+  /** Campaigns that reach people, or may have, from `days` before an instant on. */
+  listCampaignsSince: (wanted: { connectionId: string; days: number; startAt: number }) => ReachedCampaign[]
   /** By what the people of a campaign are known, a chunk of recipients at a time. */
-  contactsOf: (itemId: string) => Generator<KeyCode[][]>
+  contactsOf: (campaign: ReachedCampaign) => Generator<readonly (readonly KeyCode[] | Float64Array)[]>
+  /** How the campaigns of a team know people, or with null those of this computer; null: not by that. */
+  coderOf: (team: string | null) => (key: PersonKey) => KeyCode | null
 }
 
 /** People reached by at least `contacts` of `campaigns` are left out. */
@@ -43,7 +48,7 @@ export type ContactLimit = {
   reason: 'contacted' | 'capped'
   days: number
   contacts: number
-  campaigns: readonly string[]
+  campaigns: readonly ReachedCampaign[]
 }
 
 /**
@@ -59,7 +64,11 @@ export const filterAudience = async (
   listed: PeopleColumns,
   { blocked, blockedBy, blockers }: GateVerdict,
   { size, rows }: { size: number; rows: () => Iterable<PlacedRow[]> },
-  { limits, contactsOf }: { limits: readonly ContactLimit[] } & Pick<RecentContacts, 'contactsOf'>,
+  {
+    limits,
+    contactsOf,
+    coderOf,
+  }: { limits: readonly ContactLimit[] } & Pick<RecentContacts, 'contactsOf' | 'coderOf'>,
 ): Promise<FilteredAudience> => {
   const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
   const blockSteps = blockers.map(({ list }): AudienceStep => ({
@@ -97,7 +106,11 @@ export const filterAudience = async (
   const hasContacts = limits.some(({ campaigns }) => campaigns.length > 0)
   // Whoever was reached at one of their phones is not reached again at another.
   const otherKeysOf = otherKeysReader(db, listed, new Set(personKeyKinds))
-  const codes = new CandidateCodes()
+  /** Once for this computer's codes, and once for those of each team. */
+  const teams = new Set(limits.flatMap(({ campaigns }) => campaigns.map(({ team }) => team)))
+  const coders = new Map(
+    [...teams].map((team) => [team, { codeOf: coderOf(team), codes: new CandidateCodes() }]),
+  )
   let next = 0
   const put = (row: PlacedRow): void => {
     const { position, key, cells } = row
@@ -109,7 +122,10 @@ export const filterAudience = async (
     if (failed !== -1) take(position, firstFilter + failed)
     else if (hasContacts)
       for (const each of [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells)])
-        codes.add(codeOf(each), position)
+        for (const { codeOf, codes } of coders.values()) {
+          const code = codeOf(each)
+          if (code !== null) codes.add(code, position)
+        }
   }
   if (wave === null && filters.length === 0 && !hasContacts)
     for (const [index, position] of blocked.entries()) take(position, firstBlock + (blockedBy[index] ?? 0))
@@ -130,8 +146,9 @@ export const filterAudience = async (
         reached[position] = (reached[position] ?? 0) + 1
         if (reached[position] === contacts) take(position, firstLimit + index)
       }
+      const codes = coders.get(campaign.team)?.codes
       for (const people of contactsOf(campaign)) {
-        for (const keys of people) for (const code of keys) codes.ownersOf(code, reach)
+        for (const keys of people) for (const code of keys) codes?.ownersOf(code, reach)
         await pace()
       }
     }

@@ -235,8 +235,29 @@ const suppressions = `
     -- Where the last page of changes ended.
     after text not null,
     -- As of when it is the team's; null = of no time yet.
-    seen_at text
+    seen_at text,
+    -- Which campaigns the team has told of: what it called that last.
+    contacts_version text not null default ''
   ) strict, without rowid;
+
+  -- Campaigns by which a team has reached people through other computers, with its codes of them.
+  create table team_contact (
+    connection_id text not null,
+    request_id text not null,
+    at text not null,
+    -- Where the last page of codes ended; a campaign counts when all are here.
+    after text not null default '',
+    is_whole integer not null default 0,
+    primary key (connection_id, request_id)
+  ) strict, without rowid;
+  create table team_contact_block (
+    connection_id text not null,
+    request_id text not null,
+    position integer not null,
+    -- Little-endian doubles.
+    codes blob not null,
+    primary key (connection_id, request_id, position)
+  ) strict;
 
   -- Lists and blocks made by hand that a team has been told.
   create table suppression_told (

@@ -26,12 +26,21 @@ export type Mirror = { listId: string; connectionId: string; after: string; seen
  * The first 52 bits of a team's code, as `codeOfHash` has them of ours.
  * @param code 64 bits, with or without a sign
  */
-const shortCode = (code: bigint): number => Number(BigInt.asUintN(64, code) >> 12n)
+export const shortCode = (code: bigint): number => Number(BigInt.asUintN(64, code) >> 12n)
 
 /** How a team's list knows people. @param key 32 bytes */
 export const teamCoder = (key: Buffer): ((person: PersonKey) => number) => {
   const codeOf = createPersonCode(key)
   return (person) => shortCode(codeOf(person))
+}
+
+/** How a team's codes know people, by its connection; null where this computer has left it. */
+export const coderOfTeam = (
+  db: ReadableDatabase,
+  connectionId: string,
+): ((person: PersonKey) => number) | null => {
+  const mirror = getMirror(db, connectionId)
+  return mirror === null ? null : teamCoder(getMirrorKey(db, mirror.listId))
 }
 
 /** @throws Error where the list is no mirror */

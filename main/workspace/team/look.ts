@@ -7,6 +7,7 @@ import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
 import { audienceOf, type Followed, listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
+import { addCodes, applyContacted, contactsVersion, nextMissing } from '../outbox/team-contacts.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
 
 export type Looked = NonNullable<TeamMirror['lastLook']>
@@ -30,6 +31,8 @@ type Needs = Base & {
 
 /** So many people one request names. */
 const toldAtOnce = 20_000
+/** As far back as a draft may ask for (a year). */
+const contactDays = 366
 const mostFailuresInARow = 2
 const tokenAgeMs = 7 * 86_400_000
 
@@ -129,6 +132,21 @@ export const createLook = (needs: Needs) => {
       if (page.isLast) return
     }
   }
+  const mirrorContacts = async (connection: StoredConnection): Promise<void> => {
+    if (!may(connection, 'listContacted')) return
+    const { id } = connection
+    const known = contactsVersion(db, id)
+    const asked = { days: contactDays, known }
+    const { version, campaigns } = demand(await askTeam(connection, 'listContacted', asked))
+    if (campaigns !== null) applyContacted(db, id, { version, campaigns })
+    for (let missing = nextMissing(db, id); missing !== null; missing = nextMissing(db, id)) {
+      const { requestId, after } = missing
+      const page = demand(await askTeam(connection, 'listContactCodes', { id: requestId, after }))
+      if (page.codes.length === 0 && !page.isLast) throw new Unanswered('answers_otherwise')
+      addCodes(db, id, missing, page)
+    }
+    if (campaigns !== null) changes.publish('outbox')
+  }
   const follow = async (connection: StoredConnection): Promise<void> => {
     let first: Unanswered | null = null
     let failedInARow = 0
@@ -182,7 +200,7 @@ export const createLook = (needs: Needs) => {
   }
 
   // Blocks come first: nothing keeps them from being told.
-  const steps = [askWho, tellBlocks, mirrorBlocks, countWaiting, eraseAsAsked, follow]
+  const steps = [askWho, tellBlocks, mirrorBlocks, mirrorContacts, countWaiting, eraseAsAsked, follow]
 
   return async (connectionId: string): Promise<Looked> => {
     try {

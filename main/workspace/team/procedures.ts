@@ -10,6 +10,7 @@ import { toConnection } from '../connections/connections.ts'
 import { deleteConnection, insertConnection, listConnections } from '../connections/queries.ts'
 import { endMirror, startMirror } from '../suppressions/mirror.ts'
 import type { Connections } from '../connections/connections.ts'
+import { endContacts } from '../outbox/team-contacts.ts'
 import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
 import { joinedTeam } from './joined.ts'
 import { type Looked, withdrawItem } from './look.ts'
@@ -80,6 +81,7 @@ export const teamProcedures = (needs: Needs) => {
         leaveToPerson(db, connectionId)
         deleteConnection(db, connection, () => {})
         endMirror(db, connectionId)
+        endContacts(db, connectionId)
       })
       changes.publish('connections')
       changes.publish('suppressions')

@@ -181,7 +181,7 @@ export const team = {
     counts: (campaigns: number, enrichments: number) =>
       `na instância: ${plural(campaigns, 'campanha', 'campanhas')}, ${plural(enrichments, 'enriquecimento', 'enriquecimentos')}`,
     devices: (count: number) => plural(count, 'computador', 'computadores'),
-    erased: (when: string) => `apagou ${when}`,
+    erased: (when: string) => `apagou em ${when}`,
     awaited: 'ainda não confirmou',
     lost: 'acesso encerrado antes de confirmar: confira o computador',
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { teamOperations, type TeamRole } from '../../../shared/api/index.ts'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
@@ -279,4 +280,56 @@ test('a code that is used up, an address without a team and one where nobody is 
     member: 'Ana',
     role: 'analyst',
   })
+})
+
+const reachOf = async ({ client, connectionId, folder }: Desktop, changes: Partial<DraftContent> = {}) => {
+  const listId = await importPeople(client, folder)
+  const { id } = await client.drafts.create({
+    content: smsContent(listId, { connectionId, template: 'Outro texto', ...changes }),
+  })
+  const { recipients, steps } = await client.drafts.check({ id })
+  return { recipients, steps }
+}
+
+const refresh = ({ client, connectionId }: Desktop) => client.team.refresh({ connectionId })
+
+test('whom one desktop has contacted is left out by another one of the team, and counted once by its own', async () => {
+  const ana = await startDesktop('Ana')
+  const bia = await startDesktop('Bia')
+  const dpo = await startDesktop('Davi', undefined, 'dpo')
+  const sent = await queue(ana)
+  await waitForState(ana.client, sent, 'sent')
+  for (const desktop of [ana, bia, dpo]) await refresh(desktop)
+  const contacted = { recipients: 0, steps: [{ reason: 'contacted', days: 7, count: 3 }] }
+  expect(await reachOf(bia, { notContactedDays: 7 })).toEqual(contacted)
+  expect(await reachOf(bia)).toMatchObject({ recipients: 3 })
+  expect(await reachOf(bia, { notContactedDays: 7, connectionId: 'embedded' })).toMatchObject({
+    recipients: 3,
+  })
+  // Ana's own computer knows it by itself, and not once more by the team.
+  await ana.client.settings.update({ contactCap: { contacts: 2, days: 7 } })
+  expect(await reachOf(ana)).toMatchObject({ recipients: 3 })
+  await bia.client.settings.update({ contactCap: { contacts: 1, days: 7 } })
+  expect(await reachOf(bia)).toMatchObject({ recipients: 0, steps: [{ reason: 'capped', count: 3 }] })
+})
+
+test('a campaign of the team that a person has settled as not sent has contacted nobody, and a left team none', async () => {
+  const ana = await startDesktop('Ana')
+  const bia = await startDesktop('Bia')
+  place.supplier.behave((_request, response) => response.destroy())
+  await queue(ana)
+  const requests = async () =>
+    teamOperations.listRequests.answer.parse((await askTeam(node, teamOperations.listRequests.path)).answer)
+      .requests
+  await eventually(async () => expect(await requests()).toMatchObject([{ state: 'unknown' }]))
+  const asked = { notContactedDays: 7 } as const
+  await refresh(bia)
+  expect(await reachOf(bia, asked)).toMatchObject({ recipients: 0 })
+  const [request] = await requests()
+  const settle = (resolution: string) =>
+    askTeam(node, teamOperations.settle.path, { id: request?.id, resolution })
+  await settle('confirmed_not_sent')
+  await refresh(bia)
+  expect(await reachOf(bia, asked)).toMatchObject({ recipients: 3 })
+  expect(await bia.client.team.leave({ connectionId: bia.connectionId })).toEqual({ isTold: true })
 })

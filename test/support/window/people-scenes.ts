@@ -1,3 +1,4 @@
+import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import { press, type Scene, type Step } from './scene.ts'
 
 const path = '/people'
@@ -15,5 +16,25 @@ export const peopleScenes: readonly Scene[] = [
   { name: 'people-open', path, steps: seek('11 98765-0000') },
   { name: 'people-nobody', path, isEmpty: true, steps: seek('11 98765-4321') },
   { name: 'people-unreadable', path, steps: seek('11 98765-4321\nMaria') },
+  {
+    name: 'people-erase-team',
+    path,
+    answers: {
+      'people.find': async (real) => ({
+        ...((await real()) as PersonFindings),
+        teams: [
+          {
+            connectionId: 'a',
+            name: 'Cobrança <Nordeste> “Equipe 3”',
+            mayErase: true,
+            at: { campaigns: 3, enrichments: 1, callbacks: 0 },
+          },
+          { connectionId: 'b', name: 'Vendas', mayErase: true, at: null },
+          { connectionId: 'c', name: 'Pesquisa', mayErase: false, at: null },
+        ],
+      }),
+    },
+    steps: [...seek('11 98765-4321'), press(/^(Apagar|Erase)/)],
+  },
   { name: 'people-erase', path, steps: [...seek('11 98765-4321'), press(/^(Apagar|Erase)/)] },
 ]

@@ -4,6 +4,7 @@ import type { Access } from '../access.ts'
 import { expireLeases, finish, renewLease } from './attempts.ts'
 import { checkBlocks, listBlocks, setBlocked } from './blocks.ts'
 import { claim } from './claim.ts'
+import { listContactCodes, listContacted } from './contacts.ts'
 import { erasePeople, findPeople } from './erase.ts'
 import { loadBody, propose } from './propose.ts'
 import { describe, detailsOf, findByKey, getRequest, listDue, listRequests, standingOf } from './requests.ts'
@@ -36,6 +37,8 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     listDue: () => read(listDue),
     setBlocked: (actor, people, isBlocked) => write((db) => setBlocked(db, actor, people, isBlocked)),
     listBlocks: (after) => read((db) => listBlocks(db, after)),
+    listContacted: (asked) => read((db) => listContacted(db, asked)),
+    listContactCodes: (id, after) => read((db) => listContactCodes(db, id, after)),
     findPeople: (people) => findPeople(access, people),
     erasePeople: (actor, people) => erasePeople(access, actor, people),
     settle: (actor, id, resolution) => write((db) => settle(db, actor, id, resolution)),

@@ -13,6 +13,8 @@ export const ledgerTables = `
     number bigint generated always as identity primary key,
     id text not null unique,
     user_id text not null,
+    -- The computer that asked; null = none of the team's.
+    device text,
     key text,
     kind text not null,
     path text not null,
@@ -41,6 +43,7 @@ export const ledgerTables = `
     unique (user_id, key)
   );
   create index relay_request_open on relay_request (state) where state in ('ready', 'inflight', 'not_sent');
+  create index relay_request_received on relay_request (received_at);
   create index relay_request_says on relay_request (says);
   create index relay_request_of_user on relay_request (user_id, number);
 
@@ -56,7 +59,7 @@ export const ledgerTables = `
     person bigint not null,
     entry bigint not null
   );
-  create index relay_code_of_request on relay_code (request);
+  create index relay_code_of_request on relay_code (request, person);
 
   create table relay_attempt (
     id text primary key,
