@@ -195,6 +195,14 @@ export const teamOperations = {
     request: byIdSchema,
     answer: null,
   },
+  getRecording: {
+    method: 'get',
+    path: '/team/request/recording',
+    summary: 'The recording of a call, as it leaves (MP3)',
+    roles: senderRoles,
+    request: byIdSchema,
+    answer: z.object({ base64: z.base64() }),
+  },
   approve: {
     method: 'post',
     path: '/team/requests/approve',

@@ -32,6 +32,7 @@ const asked = <Asked extends z.ZodType, Answer extends z.ZodType>(operation: {
 export const teamDeskContract = {
   listRequests: asked(teamOperations.listRequests),
   previewRequest: asked(teamOperations.previewRequest),
+  getRecording: asked(teamOperations.getRecording),
   approve: asked(teamOperations.approve),
   withdraw: asked(teamOperations.withdraw),
   release: asked(teamOperations.release),

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, expect, test } from 'vitest'
 import type { TeamPreview, TeamRequest, TeamRole } from '../../shared/api/index.ts'
@@ -214,4 +215,26 @@ test('a request for erasure tells which computers have carried it out, and which
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent ?? '')
   expect(lines.filter((line) => line.startsWith('Davi, PC'))).toEqual([`Davi, PC${ptBr.team.erasures.lost}`])
   expect(lines.filter((line) => line.startsWith('Ana, PC'))[0]).toMatch(/apagou em/)
+})
+
+test('a recording is asked for when it is to be heard, and one that is gone is explained', async () => {
+  const asked: unknown[] = []
+  const call = request({ kind: 'TVOZ', smsParts: null })
+  const shown = preview(call)
+  show('approver', call, {
+    previewRequest: () => ({
+      ...shown,
+      content: shown.content && { ...shown.content, recordingBytes: 1_234 },
+    }),
+    getRecording: (input: unknown) => {
+      asked.push(input)
+      throw new ORPCError('PROBLEM', { defined: true, data: { code: 'team_not_reached', params: {} } })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
+  const listen = await screen.findByRole('button', { name: 'Ouvir a gravação' })
+  expect(asked).toEqual([])
+  fireEvent.click(listen)
+  expect(await screen.findByText(/A instância da equipe não/)).toBeTruthy()
+  expect(asked).toEqual([{ connectionId: 't', asked: { id: 'r' } }])
 })

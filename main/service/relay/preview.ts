@@ -15,16 +15,20 @@ const mostSlices = 5
 export const readPreview = async (path: string, pieces: readonly Buffer[]): Promise<ReadPreview> => {
   const sha256 = await sha256Of(pieces)
   const body = Buffer.concat(pieces)
-  const { json, recordingBytes } =
-    path === audioCampaignPath ? partsOf(body) : { json: body, recordingBytes: null }
+  const { json, recording } = path === audioCampaignPath ? partsOf(body) : { json: body, recording: null }
+  const recordingBytes = recording?.length ?? null
   const outline = outlineJson(json, new Set(isListPath(path) ? listNamesOf(path) : []))
   return { sha256, head: JSON.stringify(outline.rest), recordingBytes, sample: sampleOf(json, outline) }
 }
 
+/** Of a call; null of all else. */
+export const recordingOf = (path: string, pieces: readonly Buffer[]): Buffer | null =>
+  path === audioCampaignPath ? partsOf(Buffer.concat(pieces)).recording : null
+
 const betweenHeadAndPart = '\r\n\r\n'
 
 /** The two parts of the form that `audioFormOf` makes. */
-const partsOf = (body: Buffer): { json: Buffer; recordingBytes: number } => {
+const partsOf = (body: Buffer): { json: Buffer; recording: Buffer } => {
   const boundary = `\r\n${body.toString('latin1', 0, body.indexOf('\r\n'))}`
   const partFrom = (from: number): { content: Buffer; end: number } => {
     const start = body.indexOf(betweenHeadAndPart, from) + betweenHeadAndPart.length
@@ -32,7 +36,7 @@ const partsOf = (body: Buffer): { json: Buffer; recordingBytes: number } => {
     return { content: body.subarray(start, end), end }
   }
   const data = partFrom(0)
-  return { json: data.content, recordingBytes: partFrom(data.end).content.length }
+  return { json: data.content, recording: partFrom(data.end).content }
 }
 
 const sampleOf = (json: Buffer, { lists }: JsonOutline): ReadPreview['sample'] => {

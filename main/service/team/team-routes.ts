@@ -25,7 +25,7 @@ import {
 } from '../problems.ts'
 import { createQueue } from '../../turns.ts'
 import { bodyOf, queryOf } from '../read-request.ts'
-import { readPreview } from '../relay/preview.ts'
+import { readPreview, recordingOf } from '../relay/preview.ts'
 import type { KnownRequest } from '../relay/ledger.ts'
 import type { Relay } from '../relay/relay.ts'
 import { digestOfCode, makeInvitation } from './invitation.ts'
@@ -213,6 +213,17 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
       if (body === null) throw requestNotFound()
       await team.noteRead(user.id, { request: id })
       return body
+    },
+    getRecording: async ({ id }, user) => {
+      const { number } = await seen(id, user)
+      const { path } = await ledger.detailsOf(number)
+      const recording = await previews.add(async () => {
+        const body = await ledger.loadBody(number)
+        return body === null || body.length === 0 ? null : recordingOf(path, body)
+      })
+      if (recording === null) throw requestNotFound()
+      await team.noteRead(user.id, { request: id })
+      return { base64: recording.toString('base64') }
     },
     approve: async ({ id, sha256 }, user) => {
       const approval = await ledger.approve(user.id, id, codeKey.digestOf(sha256))

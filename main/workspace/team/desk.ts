@@ -52,6 +52,9 @@ export const teamDeskProcedures = ({ db, changes, askTeam, saveAs, lookAgain }: 
     previewRequest: os.previewRequest.handler(({ input }) =>
       pass(input.connectionId, 'previewRequest', input.asked),
     ),
+    getRecording: os.getRecording.handler(({ input }) =>
+      pass(input.connectionId, 'getRecording', input.asked),
+    ),
     approve: os.approve.handler(({ input }) => pass(input.connectionId, 'approve', input.asked)),
     withdraw: os.withdraw.handler(({ input }) => pass(input.connectionId, 'withdraw', input.asked)),
     release: os.release.handler(({ input }) => pass(input.connectionId, 'release', input.asked)),

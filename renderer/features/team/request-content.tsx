@@ -11,6 +11,7 @@ import { useShownDocuments } from '../../state/shown-documents.ts'
 import { ReadFunnel } from '../../ui/funnel/funnel.tsx'
 import { Facts } from '../../ui/panel/panel.tsx'
 import { MessagePhone } from '../../ui/phone-frame/message-phone.tsx'
+import { RequestRecording } from './recording.tsx'
 import { authorOf } from './request-words.ts'
 
 const mostAreas = 8
@@ -21,7 +22,7 @@ const orNothing = (value: number | null, write: (value: number) => string): stri
   value === null ? undefined : write(value)
 
 /** What a request says and to whom, as its bytes have it. */
-export const RequestContent = (props: { preview: TeamPreview }) => {
+export const RequestContent = (props: { connectionId: string; preview: TeamPreview }) => {
   const { t, f } = useText()
   const words = () => t().team.sheet
   const shownDocuments = useShownDocuments()
@@ -127,7 +128,7 @@ export const RequestContent = (props: { preview: TeamPreview }) => {
             <section class="team-block" aria-label={words().content}>
               <h3>{words().content}</h3>
               <Show when={shown().recordingBytes !== null}>
-                <p class="team-small">{words().notHeard}</p>
+                <RequestRecording connectionId={props.connectionId} requestId={request().id} />
               </Show>
               <pre class="team-head copyable">{pretty(shown().head)}</pre>
               <Show when={campaign() === undefined && sample().length > 0}>

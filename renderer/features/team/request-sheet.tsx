@@ -175,7 +175,7 @@ export const RequestSheet = (
               <Show when={shown().content === null}>
                 <Notice kind="info" what={words().gone} />
               </Show>
-              <RequestContent preview={shown()} />
+              <RequestContent connectionId={props.of.id} preview={shown()} />
               <Show when={canApprove()}>
                 <TextField
                   inputMode="numeric"

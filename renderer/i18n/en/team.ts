@@ -49,7 +49,7 @@ export const team: Messages['team'] = {
     content: 'Content',
     ownTexts: 'With a text of their own',
     targets: 'Links, numbers and images',
-    notHeard: 'The recording cannot be heard here: check it with its author before you approve.',
+    listen: 'Listen to the recording',
     gone: 'The content of this request is no longer at the instance: it was erased with one of its people, or lost with a database.',
     people: 'Who gets it',
     funnelLine: (name) =>

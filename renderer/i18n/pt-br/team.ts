@@ -100,7 +100,7 @@ export const team = {
     content: 'Conteúdo',
     ownTexts: 'Com texto próprio',
     targets: 'Links, números e imagens',
-    notHeard: 'A gravação não pode ser ouvida aqui: confira-a com quem pediu antes de aprovar.',
+    listen: 'Ouvir a gravação',
     gone: 'O conteúdo deste pedido não está mais na instância: foi apagado com uma das pessoas, ou perdido com um banco de dados.',
     people: 'Quem recebe',
     funnelLine: (name: string) =>

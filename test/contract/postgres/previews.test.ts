@@ -125,6 +125,12 @@ test('cards, a recording and documents are shown as they leave', async () => {
   const call = await preview(await latestId())
   expect(call.request).toMatchObject({ kind: 'TVOZ', title: 'Voz', smsParts: null })
   expect(call.recordingBytes).toBe(sound.length)
+  const recording = `${teamOperations.getRecording.path}?id=${call.request.id}`
+  const { base64 } = teamOperations.getRecording.answer.parse((await askTeam(bia, recording)).answer)
+  expect(Buffer.from(base64, 'base64').equals(sound)).toBe(true)
+  expect((await askTeam(await newPerson(node, 'auditor'), recording)).status).toBe(403)
+  const noCall = `${teamOperations.getRecording.path}?id=${(await requestsOf(bia)).at(-1)?.id}`
+  expect((await askTeam(bia, noCall)).status).toBe(404)
   expect(call.sample.map(({ contact }) => contact)).toEqual(validAudioData.numbers)
 
   const documents = ['52998224725', '11144477735']
