@@ -59,9 +59,18 @@ export const createAskTeam =
     const { status, text } = answer
     if (status >= 500) return { ok: false, code: 'not_reached' }
     const json = jsonOf(text)
-    // A web server that knows no such path answers 404 too, in a text of its own.
-    if (status >= 400 && (status !== 404 || typeof json === 'object'))
-      return { ok: false, code: 'refused', status, said: saidBy(json, status) }
+    if (status >= 400) {
+      const problem = apiProblemSchema.safeParse(json)
+      // What is between, or a web server that knows no such path, answers in a text of its own.
+      if (!problem.success) return { ok: false, code: 'answers_otherwise' }
+      const { message, message_translate: translation } = problem.data
+      return {
+        ok: false,
+        code: 'refused',
+        status,
+        said: { said: translation ?? message, saidInEnglish: message },
+      }
+    }
     const read = operation.answer?.safeParse(json)
     if (read?.success !== true) return { ok: false, code: 'answers_otherwise' }
     return { ok: true, value: read.data as never }
@@ -69,13 +78,6 @@ export const createAskTeam =
 
 const givenOf = (asked: object): [string, string][] =>
   Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-
-const saidBy = (json: unknown, status: number): Said => {
-  const problem = apiProblemSchema.safeParse(json)
-  if (!problem.success) return { said: String(status), saidInEnglish: String(status) }
-  const { message, message_translate: translation } = problem.data
-  return { said: translation ?? message, saidInEnglish: message }
-}
 
 /** @returns null where no whole answer came */
 const exchange = (

@@ -32,3 +32,10 @@ export const createPersonCode = (key: Buffer): ((person: PersonKey) => bigint) =
       .digest()
       .readBigInt64BE()
 }
+
+/** By what a request's author knows it among all of a team: of its Idempotency-Key, in hexadecimal digits. @param key 32 bytes */
+export const createRequestTag = (key: Buffer): ((idempotencyKey: string) => string) => {
+  const secret: KeyObject = createSecretKey(key)
+  return (idempotencyKey) =>
+    createHmac('sha256', secret).update(`request ${idempotencyKey}`).digest('hex').slice(0, 32)
+}

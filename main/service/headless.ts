@@ -8,7 +8,8 @@
  * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`,
  * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
  *
- * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`,
+ * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`, `--upstream-proxy
+ * http://HOST:PORT` and `--upstream-proxy-login-file FILE` where a company's proxy leads there,
  * `--witness-file FILE` where its own record of what it sends does not lie in the data folder, and `--single-database`
  * where there is no synchronous standby. `admin COMMAND …` in place of all these: admin.ts.
  */
@@ -34,6 +35,7 @@ import { createNodeLog } from './monitoring/node-log.ts'
 import { type Probes, startProbes } from './monitoring/probes.ts'
 import { readReach } from './reach.ts'
 import type { Upstream } from './relay/relay.ts'
+import { readUpstreamWay } from './relay/upstream-way.ts'
 import { WitnessFailure } from './relay/witness.ts'
 import { lockPathOf, runService, type StartedService } from './run.ts'
 import type { OpenedStore } from './store/opened-store.ts'
@@ -106,6 +108,8 @@ const { values } = parseArgs({
     'probe-port': { type: 'string' },
     upstream: { type: 'string' },
     'upstream-token-file': { type: 'string' },
+    'upstream-proxy': { type: 'string' },
+    'upstream-proxy-login-file': { type: 'string' },
     'witness-file': { type: 'string' },
     'lease-seconds': { type: 'string', default: '60' },
     'single-database': { type: 'boolean', default: false },
@@ -137,6 +141,10 @@ if (database === undefined && !values['key-file']) {
 }
 const readUpstream = (): Upstream | undefined => {
   const { upstream, 'upstream-token-file': tokenFile } = values
+  const way = readUpstreamWay(values['upstream-proxy'], values['upstream-proxy-login-file'])
+  if (typeof way === 'string') return fail(way)
+  if (upstream === undefined && values['upstream-proxy'] !== undefined)
+    return fail('--upstream-proxy goes with --upstream')
   if (upstream === undefined && tokenFile === undefined) return undefined
   if (upstream === undefined || tokenFile === undefined)
     return fail('--upstream URL and --upstream-token-file FILE go together')
@@ -152,7 +160,7 @@ const readUpstream = (): Upstream | undefined => {
   }
   if (!/^[\x21-\x7e]+$/.test(token))
     return fail(`${tokenFile} does not hold a token: one line without spaces`)
-  return { baseUrl: read.baseUrl, token }
+  return { baseUrl: read.baseUrl, token, way }
 }
 const upstream = readUpstream()
 const leaseMs = 1_000 * Math.max(1, numberOf('lease-seconds', values['lease-seconds'], 3_600))

@@ -79,9 +79,14 @@ const carryBlocks = (
   `)
 }
 
-/** What was promised to someone and is not done yet; it goes on here. */
-const carryErasures = (db: WritableDatabase, replaced: string): void =>
-  void db.exec(`insert or ignore into erasure select * from ${replaced}.erasure where done_at is null`)
+/**
+ * What was promised to someone, and when it was done. What is not done yet begins anew here: these data are from before, and
+ * may hold them still.
+ */
+const carryErasures = (db: WritableDatabase, replaced: string): void => {
+  db.exec(`insert or ignore into erasure select * from ${replaced}.erasure`)
+  db.exec('update erasure set here_at = null where keys is not null')
+}
 
 /** The entries behind those that the backup has, with their seals. */
 const carryAccesses = (db: WritableDatabase, replaced: string): void =>

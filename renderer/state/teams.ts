@@ -19,6 +19,9 @@ export const useTeams = () => {
     all: () => connections.value()?.filter(({ team }) => team !== null),
     problem: connections.problem,
     toApproveIn,
+    /** As of when it is known whom a team has contacted; null = not all of that has come yet. */
+    contactsSeenIn: (connectionId: string): string | null =>
+      mirrors.value()?.find((one) => one.connectionId === connectionId)?.contactsSeenAt ?? null,
     toApprove: (): number => mirrors.value()?.reduce((sum, one) => sum + one.toApprove, 0) ?? 0,
   }
 }

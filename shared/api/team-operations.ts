@@ -14,7 +14,7 @@ import {
   contactCodesAskedSchema,
   contactCodesSchema,
   contactedAskedSchema,
-  contactedSchema,
+  contactPageSchema,
   descriptionSchema,
   doneSchema,
   erasureAskedSchema,
@@ -23,7 +23,8 @@ import {
   joinedSchema,
   manyPeopleSchema,
   meSchema,
-  ownErasureSchema,
+  ownErasuresAskedSchema,
+  ownErasuresSchema,
   teamNameSchema,
   requestAskedSchema,
   requestsAskedSchema,
@@ -262,11 +263,10 @@ export const teamOperations = {
   listContacted: {
     method: 'get',
     path: '/team/contacts',
-    summary:
-      'Which campaigns of other computers have reached people, or may have; null where nothing has changed',
+    summary: 'Which campaigns reach people, or may, as far as that has changed',
     roles: senderRoles,
     request: contactedAskedSchema,
-    answer: z.object({ version: z.string(), campaigns: z.array(contactedSchema).nullable() }),
+    answer: contactPageSchema,
   },
   listContactCodes: {
     method: 'get',
@@ -306,8 +306,8 @@ export const teamOperations = {
     path: '/team/erasures/own',
     summary: 'Whom this computer is to erase from its own data',
     roles: teamRoles,
-    request: null,
-    answer: z.object({ erasures: z.array(ownErasureSchema) }),
+    request: ownErasuresAskedSchema,
+    answer: ownErasuresSchema,
   },
   acknowledgeErasure: {
     method: 'post',

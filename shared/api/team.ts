@@ -171,8 +171,8 @@ export const teamErasureSchema = z.object({
       id,
       name: teamNameSchema,
       memberName: teamNameSchema,
-      /** False: nothing is known of what is left there. */
-      hasAccess: z.boolean(),
+      /** Its word is waited for. Neither that nor erased: its access ended before, and nothing is known of what is left there. */
+      isAwaited: z.boolean(),
       erasedAt: instant.nullable(),
     }),
   ),
@@ -180,7 +180,10 @@ export const teamErasureSchema = z.object({
 export type TeamErasure = z.infer<typeof teamErasureSchema>
 
 /** What a computer is to erase. */
-export const ownErasureSchema = z.object({ id, askedAt: instant, keys: z.array(personKeySchema) })
+export const ownErasureSchema = peopleSchema.extend({ id, askedAt: instant })
+/** A page of them. */
+export const ownErasuresAskedSchema = z.object({ after: z.string().max(100).default('') })
+export const ownErasuresSchema = z.object({ erasures: z.array(ownErasureSchema).max(20) })
 
 export const manyPeopleSchema = z.object({ keys: z.array(personKeySchema).min(1).max(100_000) })
 export const doneSchema = z.object({ done: z.literal(true) })
@@ -267,11 +270,26 @@ export type BlockChanges = z.infer<typeof blockChangesSchema>
 
 export const contactedAskedSchema = z.object({
   days: z.coerce.number().int().min(1).max(366),
-  /** `version` of the answer that is known; '' = none is. */
-  known: z.string().max(64).default(''),
+  /** `next` of the answer before; '' = from the beginning. */
+  after: z.string().max(60).default(''),
 })
-export const contactedSchema = z.object({ id, at: instant })
+export const contactedSchema = z.object({
+  id,
+  /** Of its Idempotency-Key, by which its author's computer knows it. */
+  tag: z.string().max(64).nullable(),
+  at: instant,
+  /** Whether it reaches people, or may. */
+  reaches: z.boolean(),
+  /** Of a small one; null = to be asked for. */
+  codes: z.array(codeSchema).max(1_000).nullable(),
+})
 export type Contacted = z.infer<typeof contactedSchema>
+export const contactPageSchema = z.object({
+  campaigns: z.array(contactedSchema).max(5_000),
+  next: z.string().max(60),
+  isLast: z.boolean(),
+})
+export type ContactPage = z.infer<typeof contactPageSchema>
 export const contactCodesAskedSchema = byIdSchema.extend({ after: z.string().max(20).default('') })
 export const contactCodesSchema = z.object({
   codes: z.array(codeSchema),

@@ -75,8 +75,8 @@ export const erasureSchema = z.object({
   teams: z.array(toldTeamSchema),
   /** The team that asked for it; null = it was asked for here. */
   askedBy: z.string().nullable(),
-  /** What it had to wait for when it was tried last: something that names them and may still leave, the local service, or a team. */
-  waitsFor: z.enum(['items', 'service', 'team']).nullable(),
+  /** A person here has to agree first, or what it had to wait for when it was tried last: something that names them and may still leave, the local service, or a team. */
+  waitsFor: z.enum(['items', 'service', 'team', 'consent']).nullable(),
 })
 export type Erasure = z.infer<typeof erasureSchema>
 
@@ -103,6 +103,8 @@ export const peopleContract = {
   erase: procedure
     .input(z.object({ keys: keysSchema, connectionIds: z.array(z.string()).max(100).default([]) }))
     .output(erasureSchema),
+  /** Agrees with an erasure of many people that a team asked for. */
+  consent: procedure.input(z.object({ id: z.string() })).output(z.void()),
   /** The latest first. */
   erasures: procedure.output(z.array(erasureSchema)),
 }

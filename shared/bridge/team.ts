@@ -12,9 +12,11 @@ export const teamMirrorSchema = byConnection.extend({
   blocked: z.number().int(),
   /** As of when; null = they have not come yet. */
   seenAt: instantSchema.nullable(),
-  /** What came of the last look; null = it has not ended yet. */
+  /** As of when it is known here whom the team has contacted; null = not all of that has come yet. */
+  contactsSeenAt: instantSchema.nullable(),
   /** Requests of others that wait for the word of somebody who may give it. */
   toApprove: z.number().int(),
+  /** What came of the last look; null = it has not ended yet. */
   lastLook: z.enum(['done', 'not_reached', 'refused', 'answers_otherwise']).nullable(),
 })
 export type TeamMirror = z.infer<typeof teamMirrorSchema>

@@ -56,7 +56,9 @@ const show = (role: TeamRole, of: TeamRequest, more: object = {}) =>
   renderInApp(() => <TeamPage />, {
     connections: { list: () => [teamAs(role)] },
     team: {
-      mirrors: () => [{ connectionId: 't', blocked: 0, seenAt: null, toApprove: 1, lastLook: 'done' }],
+      mirrors: () => [
+        { connectionId: 't', blocked: 0, seenAt: null, contactsSeenAt: null, toApprove: 1, lastLook: 'done' },
+      ],
     },
     teamDesk: { listRequests: () => ({ requests: [of] }), previewRequest: () => preview(of), ...more },
   })
@@ -181,11 +183,11 @@ test('the code of an invitation is shown once, with until when it is good', asyn
 })
 
 test('a request for erasure tells which computers have carried it out, and which left before', async () => {
-  const device = (id: string, memberName: string, hasAccess: boolean, erasedAt: string | null) => ({
+  const device = (id: string, memberName: string, isAwaited: boolean, erasedAt: string | null) => ({
     id,
     name: 'PC',
     memberName,
-    hasAccess,
+    isAwaited,
     erasedAt,
   })
   const at = '2026-11-27T12:00:00.000Z'
@@ -201,7 +203,7 @@ test('a request for erasure tells which computers have carried it out, and which
           counts: { campaigns: 2, enrichments: 0, callbacks: 0 },
           doneAt: null,
           devices: [
-            device('1', 'Ana', true, at),
+            device('1', 'Ana', false, at),
             device('2', 'Caio', true, null),
             device('3', 'Davi', false, null),
           ],

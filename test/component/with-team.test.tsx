@@ -67,6 +67,7 @@ test('a team shows who one is there and whom it blocks, and is left after a ques
           blocked: 1_234,
           seenAt: '2026-11-21T18:40:00.000Z',
           toApprove: 0,
+          contactsSeenAt: null,
           lastLook: 'not_reached',
         },
       ],

@@ -5,7 +5,7 @@
 import type {
   BlockChanges,
   ContactCodes,
-  Contacted,
+  ContactPage,
   Hold,
   RequestsShown,
   Settled,
@@ -19,10 +19,10 @@ import type { ToldAudience } from '../../../shared/rules/told-audience.ts'
 export type Proposal = {
   id: string
   userId: string
-  /** The computer that asked; null = none of the team's. */
-  deviceId: string | null
   /** A keyed digest of its Idempotency-Key, in which a person may stand; null = it has none. */
   key: string | null
+  /** Of its Idempotency-Key too, as its author's computer can tell it; null = it has none. */
+  tag: string | null
   kind: OutboxKind
   path: string
   contentType: string
@@ -189,8 +189,8 @@ export type Ledger = {
   setBlocked: (actor: string, people: readonly bigint[], isBlocked: boolean) => Promise<void>
   /** Changes of who is blocked, in their order. @param after `next` of the page before; '' = from the beginning */
   listBlocks: (after: string) => Promise<BlockChanges>
-  /** Campaigns that reach people, or may have. @param asked `own`: a computer that knows its own by itself */
-  listContacted: (asked: { own: string | null; days: number }) => Promise<Contacted[]>
+  /** Which campaigns reach people, or may, as far as that has changed. @param after `next` of the page before; '' = from the beginning */
+  listContacted: (days: number, after: string) => Promise<ContactPage>
   /** Whom a campaign reaches. @param after `next` of the page before; '' = from the beginning */
   listContactCodes: (id: string, after: string) => Promise<ContactCodes>
   /** Counts the requests that one of these people is in. */

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/api/index.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
-import { createPersonCode, plainKey } from '../../remote/person-code.ts'
+import { createPersonCode, createRequestTag, plainKey } from '../../remote/person-code.ts'
 import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
@@ -25,6 +25,8 @@ export type CodeKey = {
   ofPerson: (person: PersonKey) => bigint
   ofText: (text: string) => bigint
   digestOf: (text: string) => string
+  /** Of an Idempotency-Key, as the computers of the team tell it too. */
+  tagOf: (key: string) => string
   /** What `ofPerson` goes by, in hexadecimal digits: desktops of the team have it too, to know blocked people offline. */
   ofPeople: string
 }
@@ -38,6 +40,7 @@ export const createCodeKey = (tokenSecret: Buffer): CodeKey => {
     ofPerson: createPersonCode(ofPeople),
     ofText: (text) => createHmac('sha256', key).update(`entry ${text}`).digest().readBigInt64BE(),
     digestOf: (text) => createHmac('sha256', key).update(`text ${text}`).digest('hex'),
+    tagOf: createRequestTag(ofPeople),
     ofPeople: ofPeople.toString('hex'),
   }
 }

@@ -17,7 +17,6 @@ import type { z } from 'zod'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { createQueue, type Queue } from '../../turns.ts'
 import { requestThrough } from '../../remote/request-through.ts'
-import { directWay } from '../../remote/ways.ts'
 import { receiveAudioForm } from '../audio/receive-form.ts'
 import { notJson, problemAt } from '../body-problem.ts'
 import { demandRecipients } from '../campaigns.ts'
@@ -70,13 +69,14 @@ export const addRelay = (app: FastifyInstance, dependencies: RelayDependencies):
 const propose = async (
   { relay: { ledger, codeKey }, uuid }: Deps,
   request: FastifyRequest,
-  asked: Omit<Proposal, 'id' | 'userId' | 'deviceId' | 'key' | 'bodyDigest'>,
+  asked: Omit<Proposal, 'id' | 'userId' | 'key' | 'tag' | 'bodyDigest'>,
 ) => {
   const bodyDigest = codeKey.digestOf(await sha256Of(asked.body))
   const mark = markOf(request.headers['idempotency-key'], () => bodyDigest)
   const key = mark === null ? null : codeKey.digestOf(mark.key)
-  const { id: userId, deviceId } = request.user
-  const number = await ledger.propose({ ...asked, id: uuid(), userId, deviceId, key, bodyDigest })
+  const tag = mark === null ? null : codeKey.tagOf(mark.key)
+  const userId = request.user.id
+  const number = await ledger.propose({ ...asked, id: uuid(), userId, key, tag, bodyDigest })
   if (number === null)
     throw refusedByRule(
       'Idempotency-Key was used with another body',
@@ -204,7 +204,7 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
 
 /** Passed through as it comes; asking costs nothing and may be repeated. */
 const addEnrichmentAnswer = (app: FastifyInstance, { relay: { upstream } }: Deps): void => {
-  const get = requestThrough(directWay)
+  const get = requestThrough(upstream.way)
   app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
     if (/^\.*$/.test(request.params.id)) throw enrichedListNotFound()
     const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(request.params.id)}`)

@@ -1,6 +1,6 @@
 import type { PutOff } from '../../../shared/processes/quiet-work.ts'
 import { postOnce } from '../../remote/post.ts'
-import { directWay } from '../../remote/ways.ts'
+import type { WayTo } from '../../remote/connect.ts'
 import type { Ledger } from './ledger.ts'
 import { createReconciling } from './reconciling.ts'
 import { type CodeKey, createCodeKey } from './proposal.ts'
@@ -11,7 +11,7 @@ import { createRelaySender, type RelaySender } from './relay-sender.ts'
 import type { Witness } from './witness.ts'
 
 /** The service that a relay stands before. */
-export type Upstream = { baseUrl: string; token: string }
+export type Upstream = { baseUrl: string; token: string; way: WayTo }
 
 /** What the routes of a relay are built from. */
 export type Relay = {
@@ -60,7 +60,7 @@ export const openRelay = (needs: Needs): Relay => {
       leaseMs,
       putOff,
       post: (request, mayStart) =>
-        postOnce({ ...upstream, ...request }, directWay, undefined, undefined, mayStart),
+        postOnce({ ...upstream, ...request }, upstream.way, undefined, undefined, mayStart),
     }),
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -260,22 +259,19 @@ const createPeople = ({ store, relay }: TeamDependencies) => {
     listBlocks: ({ after }) => ledger.listBlocks(after),
     addBlocks: setBlocked(true),
     removeBlocks: setBlocked(false),
-    listContacted: async ({ days, known }, { deviceId }) => {
-      const campaigns = await ledger.listContacted({ own: deviceId, days })
-      const version = createHash('sha256').update(JSON.stringify(campaigns)).digest('hex')
-      return { version, campaigns: version === known ? null : campaigns }
-    },
+    listContacted: ({ days, after }) => ledger.listContacted(days, after),
     listContactCodes: ({ id, after }) => ledger.listContactCodes(id, after),
     findPeople: ({ keys }) => findPeople(needs, keys),
     erasePeople: ({ id, keys }, user) => erasePeople(needs, { actor: user.id, id }, keys),
     listErasures: async () => ({ erasures: await relay.erasures.list() }),
-    listOwnErasures: async (_asked, user) => ({
-      erasures: (await relay.erasures.listFor(deviceIdOf(user))).map(
+    listOwnErasures: async ({ after }, user) => ({
+      erasures: (await relay.erasures.listFor(deviceIdOf(user), after)).map(
         ({ askedBy: _by, ...erasure }) => erasure,
       ),
     }),
     acknowledgeErasure: async ({ id }, user) => {
       if (!(await relay.erasures.acknowledge(user.id, deviceIdOf(user), id))) throw requestNotFound()
+      await relay.erasing.end()
       return done
     },
   } satisfies Partial<Handlers>

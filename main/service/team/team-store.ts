@@ -26,23 +26,25 @@ export type OpenErasure = { id: string; askedBy: string; askedAt: string; keys: 
 export type ErasureStore = {
   /**
    * Writes down who is to be erased, so that it is carried out whatever happens; one whose id is known stays as it is.
-   * @returns the one of that id: what it erased here, or null and whom it is to erase
+   * @returns what it has erased here, null until it has; null where that id is of other people
    */
   begin: (
     actor: string,
     id: string,
     keys: readonly PersonKey[],
-  ) => Promise<{ counts: PeopleAtService | null; keys: PersonKey[] }>
+  ) => Promise<{ counts: PeopleAtService | null } | null>
   /** Those that this instance has not carried out. */
   listBegun: () => Promise<OpenErasure[]>
   /** They are erased at this instance; a second time its counts stay. */
   noteErasedHere: (id: string, counts: PeopleAtService) => Promise<void>
-  /** Those that a computer has not acknowledged. */
-  listFor: (deviceId: string) => Promise<OpenErasure[]>
+  /** A page of those that a computer has not acknowledged. @param after the id of the last one of the page before; '' = none */
+  listFor: (deviceId: string, after: string) => Promise<OpenErasure[]>
   /** A computer has erased them. @returns whether there is such an erasure */
   acknowledge: (actor: string, deviceId: string, id: string) => Promise<boolean>
-  /** Ends those that wait for nobody any more: whom they were about is forgotten. */
-  endThose: () => Promise<void>
+  /** Those that wait for no computer any more, and whose people are still known. */
+  listReady: () => Promise<OpenErasure[]>
+  /** Ends one: from now on nobody knows whom it was about. */
+  forget: (id: string) => Promise<void>
   /** The latest first, without their people. */
   list: () => Promise<TeamErasure[]>
 }

@@ -14,7 +14,7 @@ export const createRights = (needs: Needs) => {
   const unsubscribe = needs.changes.subscribe((topic) => {
     if (topic === 'outbox' || topic === 'connections') erasures.wake()
     // A look at a team has ended.
-    if (topic === 'team' && erasures.waitsForTeam()) erasures.wake()
+    if (topic === 'team') erasures.wakeThoseForTeams()
   })
   return {
     procedures: { people: peopleProcedures({ ...needs, erasures, askTeam }) },

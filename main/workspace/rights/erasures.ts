@@ -5,7 +5,6 @@ import { changeTopics } from '../../../shared/bridge/changes.ts'
 import {
   type Erasure,
   type ErasureCounts,
-  erasureCountsSchema,
   erasureSchema,
   type ToldTeam,
   toldTeamSchema,
@@ -35,6 +34,7 @@ import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
 import { eraseFromTexts } from './in-texts.ts'
+import { eraseFromContacts } from '../outbox/team-contacts.ts'
 import { joinedTeam } from '../team/joined.ts'
 import { type Looked, personQuery } from './person-query.ts'
 
@@ -50,8 +50,10 @@ export type Erasures = {
    * @returns whether nothing is left here
    */
   take: (asked: AskedByTeam, connection: StoredConnection) => boolean
-  /** Whether one has only a team to wait for. */
-  waitsForTeam: () => boolean
+  /** A person at this computer agrees with one that a team asked for. */
+  consent: (id: string) => void
+  /** Goes on with those that have only a team to wait for. */
+  wakeThoseForTeams: () => void
   list: () => Erasure[]
   /** Of the one that was asked for and is being carried out. */
   progress: () => Progress | null
@@ -97,7 +99,7 @@ export const createErasures = (deps: Dependencies): Erasures => {
   const erasing = createProgress({ clock, changes }, 'people')
   const queue = createQueue()
   let isStopped = false
-  let isWoken = false
+  let woken: 'all' | 'team' | null = null
 
   const clear = async (keys: readonly PersonKey[], looked?: Looked): Promise<ErasureCounts> => {
     const query = personQuery(keys, looked)
@@ -113,6 +115,7 @@ export const createErasures = (deps: Dependencies): Erasures => {
     const entries = await eraseFromOutbox(db, query)
     const records = await eraseFromRecords(db, query)
     const texts = transaction(db, () => eraseFromTexts(db, query))
+    await eraseFromContacts(db, keys)
     recordViews.forget()
     return { rows, entries, records, texts }
   }
@@ -125,42 +128,45 @@ export const createErasures = (deps: Dependencies): Erasures => {
     await care.renew()
   }
 
-  const saveTeams = (id: string, teams: readonly ToldTeam[]): void =>
-    void run(db, sql`update erasure set teams = ${JSON.stringify(teams)} where id = ${id}`)
-
   /** @throws ProblemError `team_not_reached` where one is to be told later */
   const tellTeams = async (id: string, keys: readonly PersonKey[]): Promise<void> => {
     let teams = standingOf(db, id).teams
     for (const { connectionId, name } of teams.filter(({ state }) => state === 'waits')) {
       const connection = getConnection(db, connectionId)
-      const answer =
-        connection === null ? null : await askTeam(connection, 'erasePeople', { id, keys: [...keys] })
-      if (answer?.ok === false && answer.code !== 'refused') continue
-      const state = answer === null ? 'left' : answer.ok ? 'told' : 'refused'
+      const state = connection === null ? 'left' : await tell(connection, { id, keys: [...keys] })
       teams = teams.map((one) => (one.connectionId === connectionId ? { connectionId, name, state } : one))
-      saveTeams(id, teams)
+      run(db, sql`update erasure set teams = ${JSON.stringify(teams)} where id = ${id}`)
     }
     if (teams.some(({ state }) => state === 'waits')) throw new ProblemError('team_not_reached')
   }
 
+  const tell = async (
+    connection: StoredConnection,
+    asked: { id: string; keys: PersonKey[] },
+  ): Promise<ToldTeam['state']> => {
+    const answer = await askTeam(connection, 'erasePeople', asked)
+    if (answer.ok) return 'told'
+    // A token that holds no more is renewed by joining again, and then the team is told.
+    return answer.code === 'refused' && answer.status !== 401 ? 'refused' : 'waits'
+  }
+
   /** Each step is written down when it is done, and left out the next time. @param keys null: they are erased everywhere */
   const carryOut = async (id: string, keys: readonly PersonKey[] | null, looked?: Looked): Promise<void> => {
-    const { counts, hereAt, teams } = standingOf(db, id)
-    if (keys !== null && counts === null) {
-      const saved = JSON.stringify(await clear(keys, looked))
-      run(db, sql`update erasure set counts = ${saved} where id = ${id}`)
-    }
-    if (keys !== null && hereAt === null) {
-      await ask(controlPaths.erasePeople, peopleAtServiceSchema, { keys })
-      // Telling a team may take days.
-      if (teams.length > 0) {
+    if (keys !== null) {
+      if (standingOf(db, id).hereAt === null) {
+        // A second time there is nothing left to count, but what has come in between is erased.
+        const saved = JSON.stringify(await clear(keys, looked))
+        run(db, sql`update erasure set counts = coalesce(counts, ${saved}) where id = ${id}`)
+        await ask(controlPaths.erasePeople, peopleAtServiceSchema, { keys })
         await cleanCopies()
         run(db, sql`update erasure set here_at = ${now()} where id = ${id}`)
       }
+      await tellTeams(id, keys)
+      // What a look at a team brought before that knew of it.
+      await eraseFromContacts(db, keys)
+      run(db, sql`update erasure set keys = null where id = ${id}`)
     }
-    if (keys !== null) await tellTeams(id, keys)
-    // First, so that the copies do not say whose they are; until those are made it is not done.
-    run(db, sql`update erasure set keys = null where id = ${id}`)
+    // Once more, as those before say whose they are.
     await cleanCopies()
     run(db, sql`update erasure set done_at = ${now()} where id = ${id}`)
     for (const topic of changeTopics) changes.publish(topic)
@@ -187,26 +193,30 @@ export const createErasures = (deps: Dependencies): Erasures => {
     if (!(error instanceof ProblemError)) putOff('erasure', error)
   }
 
-  const goOn = async (): Promise<void> => {
+  /** @param which all that are not done, or those that have only a team to wait for */
+  const goOn = async (which: 'all' | 'team'): Promise<void> => {
     for (const { id, keys } of all<{ id: string; keys: string | null }>(
       db,
-      sql`select id, keys from erasure where done_at is null order by asked_at`,
+      sql`select id, keys from erasure where done_at is null and needs_consent = 0 order by asked_at`,
     )) {
       if (isStopped) return
-      // One that waits for a campaign, for days perhaps, holds up none of another person.
+      if (which === 'team' && waiting.get(id) !== 'team') continue
       const known = keys === null ? null : z.array(personKeySchema).parse(JSON.parse(keys))
+      // One that waits for a campaign, for days perhaps, holds up none of another person.
       await tryOut(id, known).catch(notePutOff)
     }
   }
 
-  const wake = (): void => {
+  const wake = (which: 'all' | 'team' = 'all'): void => {
     // The outbox changes often, and each round looks through everything: one that waits its turn is enough.
+    const isWoken = woken !== null
+    if (woken !== 'all') woken = which
     if (isWoken) return
-    isWoken = true
     void queue
       .add(() => {
-        isWoken = false
-        return goOn()
+        const asked = woken ?? 'all'
+        woken = null
+        return goOn(asked)
       })
       .catch(notePutOff)
   }
@@ -219,9 +229,17 @@ export const createErasures = (deps: Dependencies): Erasures => {
       return { connectionId, name, state: 'waits' }
     })
 
+  /** Number of people whom a team had erased here within a day. */
+  const askedLately = (connectionId: string): number =>
+    get<{ people: number | null }>(
+      db,
+      sql`select sum(people) as people from erasure
+          where substr(id, 1, ${connectionId.length + 1}) = ${`${connectionId} `} and asked_at > ${new Date(clock.now() - dayMs).toISOString()}`,
+    )?.people ?? 0
+
   const shown = (stored: StoredErasure): Erasure => ({
     ...toErasure(stored),
-    waitsFor: waiting.get(stored.id) ?? null,
+    waitsFor: stored.needsConsent === 1 ? 'consent' : (waiting.get(stored.id) ?? null),
   })
 
   return {
@@ -252,31 +270,52 @@ export const createErasures = (deps: Dependencies): Erasures => {
         }
       }),
     take: ({ id, askedAt, keys }, { id: connectionId, name }) => {
-      const known = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
-      if (known !== undefined) return known.doneAt !== null || known.hereAt !== null
+      const own = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
+      // Asked for at this computer; the id of one team is not another's.
+      if (own !== undefined && toErasure(own).teams.some((one) => one.connectionId === connectionId))
+        return own.doneAt !== null
+      const ownId = `${connectionId} ${id}`
+      const known = get<StoredErasure>(db, sql`${selectErasures} where id = ${ownId}`)
+      if (known !== undefined) return known.doneAt !== null
       transaction(db, () => {
         // Its people are none of this computer's person's choice: the log says whose.
         noteAccess({ action: 'people_erased_for_team', subject: connectionId, count: keys.length })
+        const asked = askedLately(connectionId) + keys.length
         run(
           db,
-          sql`insert into erasure (id, keys, people, asked_at, asked_by)
-              values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${askedAt}, ${name})`,
+          sql`insert into erasure (id, keys, people, asked_at, asked_by, needs_consent)
+              values (${ownId}, ${JSON.stringify(keys)}, ${keys.length}, ${askedAt}, ${name},
+                      ${asked > mostUnasked ? 1 : 0})`,
         )
       })
       changes.publish('people')
       wake()
       return false
     },
-    waitsForTeam: () => [...waiting.values()].includes('team'),
+    consent: (id) => {
+      run(db, sql`update erasure set needs_consent = 0 where id = ${id}`)
+      changes.publish('people')
+      wake()
+    },
+    wakeThoseForTeams: () => {
+      if ([...waiting.values()].includes('team')) wake('team')
+    },
     list: () => all<StoredErasure>(db, sql`${selectErasures} order by asked_at desc, id`).map(shown),
     progress: erasing.now,
-    wake,
+    wake: () => wake(),
     stop: async () => {
       isStopped = true
       await queue.idle()
     },
   }
 }
+
+const dayMs = 86_400_000
+/**
+ * More people than anybody's rights make a team's computers erase in a day: from there on somebody here has to agree, as an
+ * instance in wrong hands could have everything erased.
+ */
+const mostUnasked = 100
 
 const waitsFor: Partial<Record<ProblemCode, NonNullable<Erasure['waitsFor']>>> = {
   person_waits: 'items',
@@ -289,13 +328,15 @@ type StoredErasure = Omit<Erasure, 'counts' | 'teams' | 'waitsFor'> & {
   counts: string | null
   teams: string
   hereAt: string | null
+  needsConsent: number
 }
 
 const selectErasures = sql`
-  select id, people, asked_at as askedAt, done_at as doneAt, counts, teams, here_at as hereAt, asked_by as askedBy
+  select id, people, asked_at as askedAt, done_at as doneAt, counts, teams, here_at as hereAt, asked_by as askedBy,
+    needs_consent as needsConsent
   from erasure`
 
-const toErasure = ({ hereAt: _hereAt, ...stored }: StoredErasure): Erasure =>
+const toErasure = ({ hereAt: _hereAt, needsConsent: _needsConsent, ...stored }: StoredErasure): Erasure =>
   erasureSchema.parse({
     ...stored,
     counts: stored.counts === null ? null : (JSON.parse(stored.counts) as unknown),
@@ -311,9 +352,8 @@ const storedOf = (db: WritableDatabase, id: string): StoredErasure => {
 
 /** How far one is. */
 const standingOf = (db: WritableDatabase, id: string) => {
-  const { counts, hereAt, teams } = storedOf(db, id)
+  const { hereAt, teams } = storedOf(db, id)
   return {
-    counts: counts === null ? null : erasureCountsSchema.parse(JSON.parse(counts)),
     hereAt,
     teams: z.array(toldTeamSchema).parse(JSON.parse(teams)),
   }

@@ -236,20 +236,25 @@ const suppressions = `
     after text not null,
     -- As of when it is the team's; null = of no time yet.
     seen_at text,
-    -- Which campaigns the team has told of: what it called that last.
-    contacts_version text not null default ''
+    -- Where the last page of campaigns ended, and as of when all are here.
+    contacts_after text not null default '',
+    contacts_seen_at text
   ) strict, without rowid;
 
-  -- Campaigns by which a team has reached people through other computers, with its codes of them.
+  -- Campaigns by which a team has reached people, or may, with its codes of them.
   create table team_contact (
     connection_id text not null,
     request_id text not null,
+    -- By which this computer knows its own.
+    tag text,
     at text not null,
-    -- Where the last page of codes ended; a campaign counts when all are here.
+    -- Where the last page of codes ended, and how many blocks there are; a campaign counts when all are here.
     after text not null default '',
+    blocks integer not null default 0,
     is_whole integer not null default 0,
     primary key (connection_id, request_id)
   ) strict, without rowid;
+  create index team_contact_missing on team_contact (connection_id) where is_whole = 0;
   create table team_contact_block (
     connection_id text not null,
     request_id text not null,
@@ -301,12 +306,14 @@ const erasures = `
     asked_at text not null,
     done_at text,
     counts text,
-    -- Where teams are to be told: when nothing of them was left here, copies included.
+    -- When nothing of them was left here, copies included; then the teams are told.
     here_at text,
     -- JSON: the teams that are to be told, and whether they have been.
     teams text not null default '[]',
     -- Name of the team that asked for it; null = it was asked for here.
-    asked_by text
+    asked_by text,
+    -- 1 while a person here has to agree first.
+    needs_consent integer not null default 0
   ) strict, without rowid;
 `
 

@@ -39,8 +39,14 @@ export const coderOfTeam = (
   db: ReadableDatabase,
   connectionId: string,
 ): ((person: PersonKey) => number) | null => {
+  const key = codeKeyOfTeam(db, connectionId)
+  return key === null ? null : teamCoder(key)
+}
+
+/** Of a team's codes; null where this computer has left it. */
+export const codeKeyOfTeam = (db: ReadableDatabase, connectionId: string): Buffer | null => {
   const mirror = getMirror(db, connectionId)
-  return mirror === null ? null : teamCoder(getMirrorKey(db, mirror.listId))
+  return mirror === null ? null : getMirrorKey(db, mirror.listId)
 }
 
 /** @throws Error where the list is no mirror */

@@ -5,6 +5,7 @@ import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Network } from '../connections/network/network.ts'
 import { listConnections } from '../connections/queries.ts'
+import { contactsSeenAt } from '../outbox/team-contacts.ts'
 import { getMirror } from '../suppressions/mirror.ts'
 import { getSuppressionList } from '../suppressions/queries.ts'
 import type { SaveAs } from '../writers/save-as.ts'
@@ -53,7 +54,8 @@ export const createTeams = (needs: Needs) => {
     const blocked = getSuppressionList(db, listId)?.phones ?? 0
     const waiting = toApprove.get(connectionId) ?? 0
     const lastLook = lastLooks.get(connectionId) ?? null
-    return { connectionId, blocked, seenAt, toApprove: waiting, lastLook }
+    const contactsAt = contactsSeenAt(db, connectionId)
+    return { connectionId, blocked, seenAt, contactsSeenAt: contactsAt, toApprove: waiting, lastLook }
   }
   const lookNow = (connectionId: string): Promise<Looked> => {
     const known = looking.get(connectionId)

@@ -7,7 +7,14 @@ import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
 import { audienceOf, type Followed, listFollowed, noteStanding } from '../outbox/kept-by-team.ts'
-import { addCodes, applyContacted, contactsVersion, nextMissing } from '../outbox/team-contacts.ts'
+import {
+  addCodes,
+  applyContacted,
+  contactsAfter,
+  contactsSeenAt,
+  nextMissing,
+  noteContactsSeen,
+} from '../outbox/team-contacts.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
 
 export type Looked = NonNullable<TeamMirror['lastLook']>
@@ -33,6 +40,8 @@ type Needs = Base & {
 const toldAtOnce = 20_000
 /** As far back as a draft may ask for (a year). */
 const contactDays = 366
+/** So many pages of campaigns and codes one look asks for. */
+const mostPages = 500
 const mostFailuresInARow = 2
 const tokenAgeMs = 7 * 86_400_000
 
@@ -132,20 +141,32 @@ export const createLook = (needs: Needs) => {
       if (page.isLast) return
     }
   }
+  /** What does not come in this look comes in the next. */
   const mirrorContacts = async (connection: StoredConnection): Promise<void> => {
     if (!may(connection, 'listContacted')) return
     const { id } = connection
-    const known = contactsVersion(db, id)
-    const asked = { days: contactDays, known }
-    const { version, campaigns } = demand(await askTeam(connection, 'listContacted', asked))
-    if (campaigns !== null) applyContacted(db, id, { version, campaigns })
+    let pages = 0
+    let hasChanged = contactsSeenAt(db, id) === null
+    for (let isLast = false; !isLast;) {
+      if ((pages += 1) > mostPages) return
+      const after = contactsAfter(db, id)
+      const page = demand(await askTeam(connection, 'listContacted', { days: contactDays, after }))
+      if (!page.isLast && page.next === after) throw new Unanswered('answers_otherwise')
+      const oldest = new Date(clock.now() - contactDays * 86_400_000).toISOString()
+      hasChanged = applyContacted(db, id, page, oldest) || hasChanged
+      ;({ isLast } = page)
+    }
     for (let missing = nextMissing(db, id); missing !== null; missing = nextMissing(db, id)) {
+      if ((pages += 1) > mostPages) return
       const { requestId, after } = missing
       const page = demand(await askTeam(connection, 'listContactCodes', { id: requestId, after }))
-      if (page.codes.length === 0 && !page.isLast) throw new Unanswered('answers_otherwise')
+      if (!page.isLast && page.next === after) throw new Unanswered('answers_otherwise')
       addCodes(db, id, missing, page)
+      hasChanged = true
     }
-    if (campaigns !== null) changes.publish('outbox')
+    noteContactsSeen(db, id, new Date(clock.now()).toISOString())
+    // Drafts go by it.
+    if (hasChanged) changes.publish('outbox')
   }
   const follow = async (connection: StoredConnection): Promise<void> => {
     let first: Unanswered | null = null
@@ -193,14 +214,19 @@ export const createLook = (needs: Needs) => {
   }
 
   const eraseAsAsked = async (connection: StoredConnection): Promise<void> => {
-    const { erasures } = demand(await askTeam(connection, 'listOwnErasures', null))
-    for (const erasure of erasures)
-      if (needs.eraseForTeam(erasure, connection))
-        demand(await askTeam(connection, 'acknowledgeErasure', { id: erasure.id }))
+    for (let after = '', pages = 0; pages < mostPages; pages += 1) {
+      const { erasures } = demand(await askTeam(connection, 'listOwnErasures', { after }))
+      for (const erasure of erasures)
+        if (needs.eraseForTeam(erasure, connection))
+          demand(await askTeam(connection, 'acknowledgeErasure', { id: erasure.id }))
+      const last = erasures.at(-1)
+      if (last === undefined) return
+      after = last.id
+    }
   }
 
   // Blocks come first: nothing keeps them from being told.
-  const steps = [askWho, tellBlocks, mirrorBlocks, mirrorContacts, countWaiting, eraseAsAsked, follow]
+  const steps = [askWho, tellBlocks, mirrorBlocks, countWaiting, eraseAsAsked, follow, mirrorContacts]
 
   return async (connectionId: string): Promise<Looked> => {
     try {

@@ -3,6 +3,7 @@ import { callChoices } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
+import { useTeams } from '../../state/teams.ts'
 import { Select } from '../../ui/select/select.tsx'
 import './audience-fields.css'
 import { AudienceSteps } from './audience-steps.tsx'
@@ -21,7 +22,7 @@ export const AudienceFields = (props: {
   list: ContactList | undefined
   disabled: boolean
 }) => {
-  const { t } = useText()
+  const { t, f } = useText()
   const content = () => props.autosave.content()
   const days = () => {
     const chosen = content().notContactedDays
@@ -32,6 +33,17 @@ export const AudienceFields = (props: {
   const isCall = () => isVoice(content().kind)
   /** Of one phone for each person there is nothing to choose. */
   const hasChoice = () => isCall() && (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
+  const teams = useTeams()
+  const contactedHint = () =>
+    [
+      t().audience.contactedHint,
+      ...(teams.all() ?? []).map(({ id, name }) => {
+        const seenAt = teams.contactsSeenIn(id)
+        return seenAt === null
+          ? t().audience.contactedTeamUnknown(name)
+          : t().audience.contactedTeam(name, f().when(seenAt))
+      }),
+    ].join(' ')
   return (
     <>
       <div class="composer-pair audience-pair">
@@ -54,7 +66,7 @@ export const AudienceFields = (props: {
             label={t().audience.contacted}
             value={String(content().notContactedDays ?? '')}
             disabled={props.disabled}
-            hint={content().notContactedDays === null ? undefined : t().audience.contactedHint}
+            hint={content().notContactedDays === null ? undefined : contactedHint()}
             options={[
               { value: '', label: t().audience.contactedNobody },
               ...days().map((each) => ({ value: String(each), label: t().audience.contactedDays(each) })),

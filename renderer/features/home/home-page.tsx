@@ -40,7 +40,8 @@ export const HomePage = () => {
     input: () => true,
     read: (calls) => calls.people.erasures(),
   })
-  const waitingErasures = () => erasures.value()?.filter(({ waitsFor }) => waitsFor === 'items').length ?? 0
+  const waitingErasures = () =>
+    erasures.value()?.filter(({ waitsFor }) => waitsFor === 'items' || waitsFor === 'consent').length ?? 0
   const needs = createMemo(() => {
     const found = home.value()
     return found === undefined ? [] : needsYou(found, toApprove(), waitingErasures(), inHand(), Date.now())

@@ -12,7 +12,7 @@ export type TeamNeed = { readonly connectionId: string; readonly name: string; r
 export type Need = { readonly waits: boolean } & (
   | { readonly sort: 'item'; readonly item: OutboxItem }
   | { readonly sort: 'approve'; readonly team: TeamNeed }
-  /** Erasures that wait for open sends. */
+  /** Erasures that wait for open sends, or for a person's word. */
   | { readonly sort: 'erasure'; readonly count: number }
   | { readonly sort: 'late'; readonly item: OutboxItem }
   | { readonly sort: 'stuck' | 'running'; readonly enrichment: HomeEnrichment }
@@ -26,7 +26,7 @@ export type Need = { readonly waits: boolean } & (
  * What needs the person now, the gravest first: what went out unconfirmed and what was refused, records that do not come,
  * what is late; then what runs, files and drafts that wait, lists that were to be kept until now, and do-not-contact
  * lists that are old.
- * @param erasures number of erasures that wait for open sends
+ * @param erasures number of erasures that wait for the person
  * @param inHand files that stand open elsewhere, by their batches
  */
 export const needsYou = (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import type { PersonFindings } from '../../../shared/bridge/people.ts'
+import type { Erasure, PersonFindings, ToldTeam } from '../../../shared/bridge/people.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { writeKey } from '../../i18n/written-key.ts'
@@ -53,6 +53,15 @@ export const EraseDialog = (props: {
     const all = [...new Set(props.keys.map((key) => shown.cell(writeKey(key), key.kind)))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
+  const saidOf = ({ teams: told }: Erasure): string => {
+    const namesIn = (...states: readonly ToldTeam['state'][]) =>
+      told.filter(({ state }) => states.includes(state)).map(({ name }) => name)
+    if (namesIn('refused', 'left').length > 0)
+      return t().people.teamsRefused(f().list(namesIn('refused', 'left')))
+    return namesIn('waits').length > 0
+      ? t().people.teamsLater(f().list(namesIn('waits')))
+      : t().people.erased(1)
+  }
   const erase = async () => {
     const result = await workspace.calls.people.erase({
       keys: [...props.keys],
@@ -62,8 +71,7 @@ export const EraseDialog = (props: {
       setProblem(result.problem)
       return
     }
-    const waiting = result.value.teams.filter(({ state }) => state === 'waits').map(({ name }) => name)
-    toasts.say(waiting.length === 0 ? t().people.erased(1) : t().people.teamsLater(f().list(waiting)))
+    toasts.say(saidOf(result.value))
     props.onErased()
   }
   return (

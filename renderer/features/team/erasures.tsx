@@ -60,10 +60,9 @@ export const ErasuresTab = (props: PartProps) => {
 const OneErasure = (props: { erasure: TeamErasure }) => {
   const { t, f } = useText()
   const words = () => t().team.erasures
-  const awaited = () =>
-    props.erasure.devices.filter(({ erasedAt, hasAccess }) => erasedAt === null && hasAccess).length
+  const awaited = () => props.erasure.devices.filter(({ isAwaited }) => isAwaited).length
   const lost = () =>
-    props.erasure.devices.filter(({ erasedAt, hasAccess }) => erasedAt === null && !hasAccess).length
+    props.erasure.devices.filter(({ erasedAt, isAwaited }) => erasedAt === null && !isAwaited).length
   const standing = (): { tone: Tone; text: string } => {
     if (props.erasure.doneAt === null) return { tone: 'amber', text: words().waits(awaited()) }
     return lost() === 0
@@ -78,9 +77,9 @@ const OneErasure = (props: { erasure: TeamErasure }) => {
       counts === null ? words().notHere : words().counts(counts.campaigns, counts.enrichments),
     ]
   }
-  const standingOf = ({ erasedAt, hasAccess }: TeamErasure['devices'][number]): string => {
+  const standingOf = ({ erasedAt, isAwaited }: TeamErasure['devices'][number]): string => {
     if (erasedAt !== null) return words().erased(f().exact(erasedAt))
-    return hasAccess ? words().awaited : words().lost
+    return isAwaited ? words().awaited : words().lost
   }
   return (
     <div class="team-erasure">

@@ -36,6 +36,9 @@ export const audience: typeof inPortuguese = {
       : `Exclude if contacted in the last ${number(days)} days`,
   contactedHint:
     'Campaigns on all channels and real connections count, including those not started yet. A person is identified by phone, CPF or CNPJ.',
+  contactedTeam: (name, when) => `Those of the team ${name} count too, as of ${when}.`,
+  contactedTeamUnknown: (name) =>
+    `Not all of the team ${name} count yet: this computer is still receiving whom it has contacted.`,
   steps: 'From list to recipients',
   inList: (name) => `In the list ${name}`,
   landlines: 'Landlines',

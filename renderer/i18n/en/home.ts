@@ -15,7 +15,7 @@ export const home: typeof inPortuguese = {
   late: (title, when) =>
     `“${title}” was due to start ${when} and has not been sent yet. Revoada will try again automatically.`,
   erasures: (count) =>
-    plural(count, 'request for erasure waits for open sends.', 'requests for erasure wait for open sends.'),
+    plural(count, 'request for erasure waits for you.', 'requests for erasure wait for you.'),
   enriching: (title) => `Fetching the records of “${title}”`,
   arriving: (arrived, asked) => `${number(arrived)} of ${plural(asked, 'document', 'documents')}`,
   enrichmentStuck: (title) => `The records of “${title}” are not arriving.`,

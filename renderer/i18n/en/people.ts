@@ -69,6 +69,7 @@ export const people: typeof inPortuguese = {
     items: 'waits for open sends that name the person',
     service: 'continues when the local service runs',
     team: 'erased here; the team is told as soon as it answers',
+    consent: 'waits for you',
   },
   askedByTeam: (name) => `asked for by the team ${name}`,
   toldTeam: {
@@ -77,6 +78,11 @@ export const people: typeof inPortuguese = {
     refused: (name) => `${name} did not accept the request`,
     left: (name) => `${name} was not told: this computer left it`,
   },
+  consent: 'Decide…',
+  consentTitle: (count, team) => `Erase ${plural(count, 'number', 'numbers')} for the team ${team}?`,
+  consentLine:
+    'These are more people than is usual in a day. Check with your team’s data protection officer first: this cannot be undone. Until then nothing is erased, and the team sees that this computer has not confirmed.',
+  teamsRefused: (names) => `Erased here. Did not accept the request: ${names}.`,
   teams: 'Teams',
   teamOthers: 'the team’s admins and data protection officers search and erase there',
   teamSilent: 'did not answer',

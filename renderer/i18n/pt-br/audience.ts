@@ -35,6 +35,9 @@ export const audience = {
       : `Excluir quem recebeu nos últimos ${number(days)} dias`,
   contactedHint:
     'Contam as campanhas de todos os canais e conexões reais, inclusive as que ainda não começaram. A pessoa é identificada por telefone, CPF ou CNPJ.',
+  contactedTeam: (name: string, when: string) => `Inclui as da equipe ${name}, como eram ${when}.`,
+  contactedTeamUnknown: (name: string) =>
+    `Ainda não inclui todas as da equipe ${name}: este computador está recebendo quem ela já contatou.`,
   steps: 'Da lista aos destinatários',
   inList: (name: string) => `Na lista ${name}`,
   landlines: 'Telefones fixos',

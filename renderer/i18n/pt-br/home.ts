@@ -14,11 +14,7 @@ export const home = {
   late: (title: string, when: string) =>
     `“${title}” devia ter começado ${when} e ainda não saiu. O Revoada tenta de novo sozinho.`,
   erasures: (count: number) =>
-    plural(
-      count,
-      'pedido de exclusão espera por envios em aberto.',
-      'pedidos de exclusão esperam por envios em aberto.',
-    ),
+    plural(count, 'pedido de exclusão espera por você.', 'pedidos de exclusão esperam por você.'),
   enriching: (title: string) => `Buscando os registros de “${title}”`,
   arriving: (arrived: number, asked: number) =>
     `${number(arrived)} de ${plural(asked, 'documento', 'documentos')}`,

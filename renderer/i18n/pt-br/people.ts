@@ -69,6 +69,7 @@ export const people = {
     items: 'espera por envios em aberto que citam a pessoa',
     service: 'continua quando o serviço local for iniciado',
     team: 'apagado aqui; avisa a equipe quando ela responder',
+    consent: 'espera por você',
   },
   askedByTeam: (name: string) => `a pedido da equipe ${name}`,
   toldTeam: {
@@ -77,6 +78,12 @@ export const people = {
     refused: (name: string) => `${name} não aceitou o pedido`,
     left: (name: string) => `${name} não foi avisada: este computador saiu dela`,
   },
+  consent: 'Decidir…',
+  consentTitle: (count: number, team: string) =>
+    `Apagar ${plural(count, 'número', 'números')} a pedido da equipe ${team}?`,
+  consentLine:
+    'São mais pessoas do que é comum em um dia. Confirme com quem cuida da privacidade na equipe antes de apagar: isto não pode ser desfeito. Até lá nada é apagado, e a equipe vê que este computador não confirmou.',
+  teamsRefused: (names: string) => `Apagado aqui. Não aceitou o pedido: ${names}.`,
   teams: 'Equipes',
   teamOthers: 'busca e apaga quem administra a equipe ou cuida da privacidade',
   teamSilent: 'não respondeu',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { teamOperations, type TeamRole } from '../../../shared/api/index.ts'
+import { smsCampaignPath, teamOperations, type TeamRole } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
@@ -12,7 +12,8 @@ import {
   type TestWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
-import { askTeam } from '../support/nodes.ts'
+import { askPostgres } from '../../support/postgres.ts'
+import { askTeam, post } from '../support/nodes.ts'
 import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
@@ -306,7 +307,7 @@ test('whom one desktop has contacted is left out by another one of the team, and
   expect(await reachOf(bia, { notContactedDays: 7, connectionId: 'embedded' })).toMatchObject({
     recipients: 3,
   })
-  // Ana's own computer knows it by itself, and not once more by the team.
+  // Ana's own computer knows it by itself, and not once more by the team, also once it has left and joined again.
   await ana.client.settings.update({ contactCap: { contacts: 2, days: 7 } })
   expect(await reachOf(ana)).toMatchObject({ recipients: 3 })
   await bia.client.settings.update({ contactCap: { contacts: 1, days: 7 } })
@@ -332,4 +333,54 @@ test('a campaign of the team that a person has settled as not sent has contacted
   await refresh(bia)
   expect(await reachOf(bia, asked)).toMatchObject({ recipients: 3 })
   expect(await bia.client.team.leave({ connectionId: bia.connectionId })).toEqual({ isTold: true })
+})
+
+test('a campaign that waits at the team counts as contact, and one that was taken back does not', async () => {
+  const ana = await startDesktop('Ana')
+  const bia = await startDesktop('Bia')
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+  const sent = await queue(ana)
+  await followed(ana, sent, ({ keptByTeam }) => expect(keptByTeam?.hold?.reason).toBe('approval'))
+  await refresh(bia)
+  expect(await reachOf(bia, { notContactedDays: 7 })).toMatchObject({ recipients: 0 })
+  expect(await ana.client.team.withdraw({ itemId: sent })).toEqual({ isWithdrawn: true })
+  await refresh(bia)
+  expect(await reachOf(bia, { notContactedDays: 7 })).toMatchObject({ recipients: 3 })
+})
+
+test('a computer that has left and joined again knows its own campaigns, and those of the team', async () => {
+  const ana = await startDesktop('Ana')
+  const bia = await startDesktop('Bia')
+  await waitForState(ana.client, await queue(ana), 'sent')
+  await ana.client.team.leave({ connectionId: ana.connectionId })
+  const { id } = await ana.client.team.join({ baseUrl: node.url, code: await invite('Ana'), device: 'PC' })
+  const back = { ...ana, connectionId: id }
+  for (const desktop of [back, bia]) await refresh(desktop)
+  await ana.client.settings.update({ contactCap: { contacts: 2, days: 7 } })
+  expect(await reachOf(back)).toMatchObject({ recipients: 3 })
+  expect(await reachOf(bia, { notContactedDays: 7 })).toMatchObject({ recipients: 0 })
+})
+
+test('more campaigns than a page, and longer than what comes with it, are all contacts', async () => {
+  const bia = await startDesktop('Bia')
+  const ana = await newPerson(node, 'analyst')
+  const contacts = Array.from({ length: 60 }, (_unused, index) => ({ contact: `55119${80_000_000 + index}` }))
+  await askPostgres(
+    place.database,
+    `insert into relay_request (id, user_id, kind, path, content_type, body_digest, says, quantity, pieces,
+       recipients_by_ddd, received_at, released_at, state, moved_at)
+     select 'old ' || n, 'x', 'SMSSHORT', '/', '', '', 'x' || n, 1, 1, '{}', now(), now(), 'sent', now()
+     from generate_series(1, 501) as n`,
+  )
+  await post(ana, smsCampaignPath, 'long', {
+    title: 'Longa',
+    message: 'Olá',
+    type: 'SMSSHORT',
+    start_date: '2027-01-04T09:30:00',
+    contacts,
+  })
+  await refresh(bia)
+  expect(await reachOf(bia, { notContactedDays: 7 })).toMatchObject({ recipients: 0 })
+  await refresh(bia)
+  expect((await bia.client.team.mirrors())[0]?.contactsSeenAt).toMatch(/^20/)
 })

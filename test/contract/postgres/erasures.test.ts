@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { all, sql } from '../../../main/database/sql.ts'
 import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
 import {
   controlPaths,
@@ -8,8 +11,10 @@ import {
   teamOperations,
   type TeamRole,
 } from '../../../shared/api/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
+import { putNewDatabase } from '../../support/new-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { importPeople, inHours, smsContent } from '../../support/lists.ts'
@@ -20,7 +25,7 @@ import {
   type TestWorkspace,
 } from '../../support/test-workspace.ts'
 import { askControl, askTeam, post } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
+import { joinAs, makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
@@ -51,9 +56,9 @@ const erase = async (who: { url: string; token: string }, numbers: number[], id:
   return { id, counts: teamOperations.erasePeople.answer.parse(answer) }
 }
 
-const toErase = async (who: Person) =>
+const toErase = async (who: Person, after = '') =>
   teamOperations.listOwnErasures.answer.parse(
-    (await askTeam(who, teamOperations.listOwnErasures.path)).answer,
+    (await askTeam(who, `${teamOperations.listOwnErasures.path}?after=${after}`)).answer,
   ).erasures
 
 const acknowledge = (who: { url: string; token: string }, id: string) =>
@@ -87,8 +92,8 @@ test('whom an erasure is about is told to each computer, and forgotten when the 
       counts: { campaigns: 1 },
       doneAt: null,
       devices: [
-        { memberName: 'Ana', hasAccess: true, erasedAt: expect.stringMatching(/^20/) },
-        { memberName: 'Bia', hasAccess: true, erasedAt: null },
+        { memberName: 'Ana', isAwaited: false, erasedAt: expect.stringMatching(/^20/) },
+        { memberName: 'Bia', isAwaited: true, erasedAt: null },
         { memberName: 'Davi', erasedAt: expect.stringMatching(/^20/) },
       ],
     },
@@ -133,8 +138,8 @@ test('a computer without access is not waited for, and it is told that nothing i
     {
       doneAt: expect.stringMatching(/^20/),
       devices: [
-        { memberName: 'Ana', hasAccess: false, erasedAt: null },
-        { memberName: 'Zoe', hasAccess: true, erasedAt: expect.stringMatching(/^20/) },
+        { memberName: 'Ana', isAwaited: false, erasedAt: null },
+        { memberName: 'Zoe', isAwaited: false, erasedAt: expect.stringMatching(/^20/) },
       ],
     },
   ])
@@ -146,7 +151,8 @@ test('a repeat of an erasure is the same one, and never one of other people', as
   await send(ana, [2])
   const { id, counts } = await erase(dpo, [1])
   expect((await erase(dpo, [1], id)).counts).toEqual(counts)
-  expect((await erase(dpo, [2], id)).counts).toEqual(counts)
+  const other = { id, keys: [phone(2)] }
+  expect((await askTeam(dpo, teamOperations.erasePeople.path, other)).status).toBe(422)
   expect(await toErase(ana)).toMatchObject([{ id, keys: [phone(1)] }])
   expect(await askControl(node, controlPaths.findPeople, { keys: [phone(2)] })).toMatchObject({
     campaigns: 1,
@@ -164,7 +170,8 @@ test('an erasure whose node died in the middle is carried out by the next one th
   const id = randomUUID()
   await opened.relay?.erasures.begin(ana.id, id, [phone(1)])
   await opened.close()
-  expect(await toErase(ana)).toMatchObject([{ id }])
+  // Until nothing of them is left at the instance no computer is told: it could get it back from there.
+  expect(await toErase(ana)).toEqual([])
   await place.startNode()
   await eventually(async () => expect(await erasures(node)).toMatchObject([{ id, counts: { campaigns: 1 } }]))
   expect(await askControl(node, controlPaths.findPeople, { keys: [phone(1)] })).toMatchObject({
@@ -186,15 +193,58 @@ test('the people of an erasure are sealed in the database, and only a computer o
   expect((await acknowledge(byInstance, randomUUID())).status).toBe(404)
 })
 
-test('tokens that are rotated end all computers, so that no erasure waits for them', async () => {
+test('after tokens are rotated an erasure waits for the members to be back, and not for their old computers', async () => {
   const [dpo, ana] = [await newPerson(node, 'dpo', 'Davi'), await newPerson(node, 'analyst', 'Ana')]
+  const bia = await newPerson(node, 'analyst', 'Bia')
   const { id } = await erase(dpo, [1])
   await acknowledge(ana, id)
-  await place.admin('rotate-tokens')
-  const again = await newPerson(node, 'dpo', 'Davi')
-  expect(await toErase(again)).toMatchObject([{ id }])
+  const codes = (await place.admin('rotate-tokens')).lines.map(
+    (line) => JSON.parse(line) as { member: string; code: string },
+  )
+  // A node looks through what has ended when it starts.
+  await place.startNode()
+  expect(await erasures(node)).toMatchObject([{ doneAt: null }])
+  const again = await joinAs(node, codes.find(({ member }) => member === dpo.id)?.code ?? '')
+  expect(await toErase(again)).toMatchObject([{ id, keys: [phone(1)] }])
   await acknowledge(again, id)
-  expect(await erasures(node)).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }])
+  expect(await erasures(node)).toMatchObject([
+    {
+      doneAt: null,
+      devices: [
+        { memberName: 'Ana', isAwaited: false },
+        { memberName: 'Bia', isAwaited: true, erasedAt: null },
+        { memberName: 'Davi', isAwaited: false, erasedAt: expect.stringMatching(/^20/) },
+      ],
+    },
+  ])
+  await askTeam(node, teamOperations.removeMember.path, { id: bia.id })
+  await place.startNode()
+  await eventually(async () =>
+    expect(await erasures(node)).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }]),
+  )
+})
+
+test('what a computer asks for before it is told of an erasure is gone when the erasure has ended', async () => {
+  const [dpo, ana] = [await newPerson(node, 'dpo'), await newPerson(node, 'analyst')]
+  const { id } = await erase(dpo, [1])
+  // Held, as they are blocked; the bytes name them.
+  expect((await send(ana, [1, 2])).status).toBe(422)
+  expect(await askPostgres(place.database, 'select distinct request from relay_body')).toHaveLength(1)
+  for (const who of [dpo, ana]) await acknowledge(who, id)
+  expect(await erasures(dpo)).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }])
+  expect(await askPostgres(place.database, 'select distinct request from relay_body')).toEqual([])
+  expect(await askControl(node, controlPaths.findPeople, { keys: [phone(1)] })).toMatchObject({
+    campaigns: 0,
+  })
+})
+
+test('a computer is told of all that it is to erase, a page at a time, also while none of the first is done', async () => {
+  const [dpo, ana] = [await newPerson(node, 'dpo'), await newPerson(node, 'analyst')]
+  for (let number = 1; number <= 21; number += 1) await erase(dpo, [number])
+  const first = await toErase(ana)
+  expect(first).toHaveLength(20)
+  expect(await toErase(ana, first.at(-1)?.id)).toMatchObject([{ keys: [phone(21)] }])
+  expect(await toErase(ana, (await toErase(ana, first.at(-1)?.id))[0]?.id)).toEqual([])
 })
 
 type Desktop = TestWorkspace & { connectionId: string }
@@ -244,7 +294,7 @@ test('somebody who is erased at one desktop is gone from all of the team, each o
   })
   expect([await rowsOf(davi), await rowsOf(ana)]).toEqual([0, 0])
   expect(await ana.client.people.erasures()).toMatchObject([
-    { id: erasure.id, askedBy: 'Cobrança', counts: { rows: 1 } },
+    { id: `${ana.connectionId} ${erasure.id}`, askedBy: 'Cobrança', counts: { rows: 1 } },
   ])
   const { entries } = await ana.client.access.list({ page: { offset: 0, limit: 10 } })
   expect(entries).toContainEqual(
@@ -290,4 +340,53 @@ test('an erasure reaches a team that was away when it was asked for, once it is 
     ])
     expect(await erasures(node)).toMatchObject([{ id: erasure.id, doneAt: expect.stringMatching(/^20/) }])
   })
+})
+
+test('a team that asks for many people to be erased in a day waits for the word of whoever is at the computer', async () => {
+  const ana = await startDesktop('Ana', 'analyst')
+  const strangers = Array.from({ length: 100 }, (_unused, index) => index + 1_000)
+  await erase(node, strangers)
+  await erase(node, [-7_650_000])
+  await look(ana)
+  await eventually(async () => {
+    const kept = await ana.client.people.erasures()
+    expect(kept.filter(({ doneAt }) => doneAt !== null)).toMatchObject([{ people: 100 }])
+    expect(kept.filter(({ waitsFor }) => waitsFor === 'consent')).toMatchObject([{ people: 1 }])
+  })
+  expect(await rowsOf(ana)).toBe(1)
+  const waiting = (await ana.client.people.erasures()).find(({ waitsFor }) => waitsFor === 'consent')
+  await ana.client.people.consent({ id: waiting?.id ?? '' })
+  await eventually(async () => {
+    await look(ana)
+    expect(await erasures(node)).toMatchObject([
+      { doneAt: expect.stringMatching(/^20/) },
+      { doneAt: expect.stringMatching(/^20/) },
+    ])
+  })
+  expect(await rowsOf(ana)).toBe(0)
+})
+
+test('an erased person is no contact of the team on any computer', async () => {
+  const bia = await startDesktop('Bia', 'analyst')
+  const ana = await newPerson(node, 'analyst')
+  expect((await send(ana, [-7_650_000, 5])).status).toBe(201)
+  await look(bia)
+  const content = smsContent(bia.listId, { connectionId: bia.connectionId, notContactedDays: 7 })
+  const { id } = await bia.client.drafts.create({ content })
+  expect((await bia.client.drafts.check({ id })).steps).toMatchObject([{ reason: 'contacted', count: 1 }])
+  await erase(node, [-7_650_000])
+  await look(bia)
+  await eventually(async () =>
+    expect(await bia.client.people.erasures()).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }]),
+  )
+  await bia.stop()
+  const db = openDatabase({
+    path: join(bia.folder, 'workspace.db'),
+    key: putNewDatabase(temporaryFolder()),
+    migrations: workspaceMigrations,
+  })
+  // Of two codes of eight bytes one is left.
+  const kept = all<{ codes: Buffer }>(db, sql`select codes from team_contact_block`)
+  closeDatabase(db)
+  expect(kept.map(({ codes }) => codes.length)).toEqual([8])
 })

@@ -35,7 +35,7 @@ const openLedger = async (): Promise<Ledger> => {
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   id: randomUUID(),
   userId: 'one',
-  deviceId: null,
+  tag: null,
   key: null,
   kind: 'SMSSHORT',
   path: '/campaign/create',

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
+import { needLogin, refuse, startFakeProxy } from '../../support/fake-proxy.ts'
 import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -295,4 +296,34 @@ test('an erased person is gone from the ledger with the bytes of what reached th
   // Still not twice, for the others.
   expect((await send(relay, { contacts: phones(2) })).status).toBe(422)
   expect(supplier.ledger).toHaveLength(2)
+})
+
+test('a relay behind a company’s proxy sends and asks through it alone, with its login', async () => {
+  const proxy = await startFakeProxy(() => Number(new URL(supplier.baseUrl).port))
+  onTestFinished(() => proxy.close())
+  proxy.behave(needLogin('revoada:segredo'))
+  writeFileSync(join(shared, 'login'), 'revoada:segredo\n')
+  const through = ['--upstream-proxy', `http://${proxy.address}`]
+  const relay = await startRelay(...through, '--upstream-proxy-login-file', join(shared, 'login'))
+  expect((await send(relay)).status).toBe(201)
+  const { status } = await fetch(`${relay.url}/enrichment/x`, {
+    headers: { authorization: `Bearer ${relay.token}` },
+  })
+  expect(status).toBe(200)
+  expect(proxy.ledger.map(({ method, login }) => [method, login])).toEqual([
+    ['CONNECT', 'revoada:segredo'],
+    ['CONNECT', 'revoada:segredo'],
+  ])
+  expect(supplier.ledger).toHaveLength(2)
+})
+
+test('what a proxy does not let through is kept, and never goes around it', async () => {
+  const proxy = await startFakeProxy(() => Number(new URL(supplier.baseUrl).port))
+  onTestFinished(() => proxy.close())
+  proxy.behave(refuse('403 Forbidden'))
+  const relay = await startRelay('--upstream-proxy', `http://${proxy.address}`)
+  const { status, retryAfter } = await send(relay)
+  expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)])
+  expect(supplier.ledger).toEqual([])
+  expect(await ledgerOf(relay)).toMatchObject([{ state: 'not_sent' }])
 })

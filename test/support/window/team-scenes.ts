@@ -93,7 +93,7 @@ const previewOf = (of: TeamRequest, head: object, recordingBytes: number | null 
 const inTeam = (role: TeamRole, more: Answers = {}): Answers => ({
   'connections.list': async (real) => [...((await real()) as Connection[]), teamAs(role)],
   'team.mirrors': () => [
-    { connectionId: 'team', blocked: 1_234, seenAt: at, toApprove: 2, lastLook: 'done' },
+    { connectionId: 'team', blocked: 1_234, seenAt: at, contactsSeenAt: at, toApprove: 2, lastLook: 'done' },
   ],
   'teamDesk.listRequests': () => ({ requests }),
   ...more,
@@ -131,11 +131,11 @@ const line = (number: number, actor: string, action: string, about: object) => (
   hash: 'c'.repeat(64),
 })
 
-const device = (id: string, memberName: string, hasAccess: boolean, erasedAt: string | null) => ({
+const device = (id: string, memberName: string, isAwaited: boolean, erasedAt: string | null) => ({
   id,
   name: 'PC da recepção, 2º andar, ao lado da impressora',
   memberName,
-  hasAccess,
+  isAwaited,
   erasedAt,
 })
 
@@ -149,10 +149,10 @@ const erasures: readonly TeamErasure[] = [
     counts: { campaigns: 12, enrichments: 1, callbacks: 0 },
     doneAt: null,
     devices: [
-      device('1', 'Ana Beatriz de Albuquerque Cavalcanti', true, at),
+      device('1', 'Ana Beatriz de Albuquerque Cavalcanti', false, at),
       device('2', 'Bia', true, null),
       device('3', 'Caio', false, null),
-      device('4', 'Davi', true, at),
+      device('4', 'Davi', false, at),
     ],
   },
   {
@@ -163,7 +163,7 @@ const erasures: readonly TeamErasure[] = [
     askedAt: at,
     counts: { campaigns: 0, enrichments: 0, callbacks: 0 },
     doneAt: at,
-    devices: [device('1', 'Ana', true, at)],
+    devices: [device('1', 'Ana', false, at)],
   },
 ]
 

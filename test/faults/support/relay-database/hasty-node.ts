@@ -1,6 +1,7 @@
 /** A node of a relay that posts although the commit of its claim got no answer: what the proof has to catch. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { directWay } from '../../../../main/remote/ways.ts'
 import { openPostgresStore } from '../../../../main/service/store/postgres/open.ts'
 import { StoreUnavailable } from '../../../../main/service/store/unavailable.ts'
 import { intakeEntry } from '../../../../main/service/intake/entry-url.ts'
@@ -63,7 +64,11 @@ const service = await runService({
     throw new Error('only campaigns without files are asked for in the proof')
   },
   intakeEntry,
-  upstream: { baseUrl: textOf('upstream'), token: readFileSync(textOf('upstream-token-file'), 'utf8') },
+  upstream: {
+    baseUrl: textOf('upstream'),
+    token: readFileSync(textOf('upstream-token-file'), 'utf8'),
+    way: directWay,
+  },
   leaseMs: 1_000 * Number(textOf('lease-seconds')),
 })
 console.log(JSON.stringify({ url: service.baseUrl, token: service.token, pid: process.pid }))

@@ -37,7 +37,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     listDue: () => read(listDue),
     setBlocked: (actor, people, isBlocked) => write((db) => setBlocked(db, actor, people, isBlocked)),
     listBlocks: (after) => read((db) => listBlocks(db, after)),
-    listContacted: (asked) => read((db) => listContacted(db, asked)),
+    listContacted: (days, after) => read((db) => listContacted(db, days, after)),
     listContactCodes: (id, after) => read((db) => listContactCodes(db, id, after)),
     findPeople: (people) => findPeople(access, people),
     erasePeople: (actor, people) => erasePeople(access, actor, people),

@@ -12,9 +12,9 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
   const facts = seal(Buffer.from(JSON.stringify(proposal.facts)), key, factsPurpose(id))
   const inserted = await get<{ number: number }>(
     db,
-    sql`insert into relay_request (id, user_id, device, key, kind, path, content_type, body_digest, says, quantity, start_at,
+    sql`insert into relay_request (id, user_id, key, tag, kind, path, content_type, body_digest, says, quantity, start_at,
           pieces, recipients_by_ddd, facts, received_at, released_at, state)
-        values (${id}, ${userId}, ${proposal.deviceId}, ${proposal.key}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
+        values (${id}, ${userId}, ${proposal.key}, ${proposal.tag}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
           ${startAt}, ${proposal.body.length}, ${JSON.stringify(recipientsByDdd)}, ${facts}, clock_timestamp(), clock_timestamp(),
           'ready')
         on conflict (user_id, key) do nothing returning number`,

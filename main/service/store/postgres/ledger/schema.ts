@@ -13,9 +13,9 @@ export const ledgerTables = `
     number bigint generated always as identity primary key,
     id text not null unique,
     user_id text not null,
-    -- The computer that asked; null = none of the team's.
-    device text,
     key text,
+    -- Of its key too, keyed so that its author's computer knows its own by it.
+    tag text,
     kind text not null,
     path text not null,
     content_type text not null,
@@ -40,10 +40,16 @@ export const ledgerTables = `
     -- None of its people was blocked at this version of the gate.
     cleared_version bigint,
     resolution text,
+    -- When the row changed last. Computers of the team ask what has changed since.
+    moved_at timestamp with time zone not null,
     unique (user_id, key)
   );
+  create function note_request_move() returns trigger language plpgsql as
+    $$ begin new.moved_at := clock_timestamp(); return new; end $$;
+  create trigger request_moves before insert or update on relay_request
+    for each row execute function note_request_move();
   create index relay_request_open on relay_request (state) where state in ('ready', 'inflight', 'not_sent');
-  create index relay_request_received on relay_request (received_at);
+  create index relay_request_moved on relay_request (moved_at, number);
   create index relay_request_says on relay_request (says);
   create index relay_request_of_user on relay_request (user_id, number);
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   type PeopleAtService,
@@ -14,9 +15,20 @@ import { addAuditLine } from './audit.ts'
 
 const purposeOf = (id: string): string => `team erasure ${id}`
 
-/** A computer that still has access, and so has to say that it has erased them. */
-const isAwaited = sql`device.ended_at is null and member.removed_at is null`
 const devices = sql`team_device device join team_member member on member.id = device.member`
+
+/** Of `team_erasure erasure`: the computer has said that it has erased them. */
+const hasErased = sql`exists (select 1 from team_erasure_device seen
+  where seen.erasure = erasure.id and seen.device = device.id)`
+
+/**
+ * A computer that still has to say so: it has access, or lost it only because all tokens were rotated, and its member has
+ * not said so at a computer that joined since.
+ */
+const isAwaited = sql`(member.removed_at is null and not ${hasErased}
+  and (device.ended_at is null or (device.is_rotated and not exists (
+    select 1 from team_device later join team_erasure_device seen on seen.device = later.id
+    where seen.erasure = erasure.id and later.member = device.member and later.joined_at >= device.ended_at))))`
 
 /**
  * The erasures of a relay on PostgreSQL.
@@ -25,13 +37,13 @@ const devices = sql`team_device device join team_member member on member.id = de
 export const createPostgresErasures = ({ read, write }: Access, key: Buffer): ErasureStore => {
   const keysOf = (id: string, sealed: Buffer): PersonKey[] =>
     z.array(personKeySchema).parse(JSON.parse(opened(sealed, key, purposeOf(id)).toString('utf8')))
-  /** Those whose people are still known. */
+  /** Those whose people are still known, the oldest first, a page of them. */
   const listOpen = async (which: Query): Promise<OpenErasure[]> =>
     (
       await read((db) =>
         all<{ id: string; askedBy: string; askedAt: Date; sealed: Buffer }>(
           db,
-          sql`select id, asked_by as "askedBy", asked_at as "askedAt", people_sealed as sealed from team_erasure
+          sql`select id, asked_by as "askedBy", asked_at as "askedAt", people_sealed as sealed from team_erasure erasure
               where people_sealed is not null and ${which} order by asked_at, id limit ${atOnce}`,
         ),
       )
@@ -50,25 +62,27 @@ export const createPostgresErasures = ({ read, write }: Access, key: Buffer): Er
           sql`insert into team_erasure (id, people_sealed, people, asked_by, asked_at)
               values (${id}, ${sealed}, ${keys.length}, ${actor}, clock_timestamp()) on conflict (id) do nothing`,
         )
-        const row = await get<{ counts: string | null; sealed: Buffer | null }>(
+        const row = await get<{ counts: string | null; sealed: Buffer | null; people: number }>(
           db,
-          sql`select counts, people_sealed as sealed from team_erasure where id = ${id}`,
+          sql`select counts, people_sealed as sealed, people from team_erasure where id = ${id}`,
         )
-        return {
-          counts: countsOf(row?.counts ?? null),
-          keys: row?.sealed == null ? [] : keysOf(id, row.sealed),
-        }
+        if (row === undefined) throw new Error('an erasure is gone')
+        const isSame =
+          row.sealed === null ? row.people === keys.length : isDeepStrictEqual(keysOf(id, row.sealed), keys)
+        return isSame ? { counts: countsOf(row.counts) } : null
       }),
     listBegun: () => listOpen(sql`counts is null`),
     noteErasedHere: (id, counts) =>
       write(async (db) => {
         const json = JSON.stringify(counts)
         await run(db, sql`update team_erasure set counts = coalesce(counts, ${json}) where id = ${id}`)
-        await endErasures(db)
       }),
-    listFor: (deviceId) =>
-      listOpen(sql`not exists (select 1 from team_erasure_device seen
-                               where seen.erasure = team_erasure.id and seen.device = ${deviceId})`),
+    // Only when nothing of them is left here: a computer could get it back from here otherwise.
+    listFor: (deviceId, after) =>
+      listOpen(sql`counts is not null and not exists (select 1 from team_erasure_device seen
+                     where seen.erasure = erasure.id and seen.device = ${deviceId})
+                   and (asked_at, id) > (select coalesce(max(asked_at), 'epoch'), ${after}::text from team_erasure
+                                         where id = ${after})`),
     acknowledge: (actor, deviceId, id) =>
       write(async (db) => {
         const isKnown = await get(db, sql`select 1 from team_erasure where id = ${id} for update`)
@@ -78,12 +92,20 @@ export const createPostgresErasures = ({ read, write }: Access, key: Buffer): Er
           sql`insert into team_erasure_device (erasure, device, erased_at)
               values (${id}, ${deviceId}, clock_timestamp()) on conflict do nothing`,
         )
-        await endErasures(db)
         if (added > 0)
           await addAuditLine(db, actor, 'erasure_acknowledged', { erasure: id, device: deviceId })
         return true
       }),
-    endThose: () => write(endErasures),
+    listReady: () =>
+      listOpen(sql`counts is not null and not exists (select 1 from ${devices} where ${isAwaited})`),
+    forget: (id) =>
+      write(async (db) => {
+        await run(
+          db,
+          sql`update team_erasure set people_sealed = null, done_at = clock_timestamp()
+              where id = ${id} and people_sealed is not null`,
+        )
+      }),
     list: () => read(listErasures),
   }
 }
@@ -91,18 +113,6 @@ export const createPostgresErasures = ({ read, write }: Access, key: Buffer): Er
 /** So many people are held in memory: 20 times 1,000. */
 const atOnce = 20
 const mostShown = 200
-
-/** Forgets whom an erasure was about once this instance and every computer with access have erased them. */
-const endErasures = async (db: Connection): Promise<void> => {
-  await run(
-    db,
-    sql`update team_erasure set people_sealed = null, done_at = clock_timestamp()
-        where done_at is null and counts is not null and not exists (
-          select 1 from ${devices}
-          where ${isAwaited} and not exists (select 1 from team_erasure_device seen
-            where seen.erasure = team_erasure.id and seen.device = device.id))`,
-  )
-}
 
 const countsOf = (json: string | null): PeopleAtService | null =>
   json === null ? null : peopleAtServiceSchema.parse(JSON.parse(json))
@@ -126,13 +136,15 @@ const listErasures = async (db: Connection): Promise<TeamErasure[]> => {
   const known = await all<DeviceRow>(
     db,
     sql`select erasure.id as erasure, device.id, device.name, member.name as "memberName",
-          ${isAwaited} as "hasAccess", seen.erased_at as "erasedAt"
+          erasure.done_at is null and ${isAwaited} as "isAwaited", seen.erased_at as "erasedAt"
         from team_erasure erasure cross join ${devices}
           left join team_erasure_device seen on seen.erasure = erasure.id and seen.device = device.id
         where erasure.id in (select id from team_erasure order by asked_at desc, id limit ${mostShown})
           and (seen.erased_at is not null
-            or ((erasure.done_at is null or device.joined_at < erasure.done_at)
-              and coalesce(device.ended_at, member.removed_at, erasure.asked_at) >= erasure.asked_at))
+            or (erasure.done_at is null and ${isAwaited})
+            or (device.joined_at < coalesce(erasure.done_at, device.joined_at + interval '1 second')
+              and (member.removed_at is not null or (device.ended_at is not null and not device.is_rotated))
+              and coalesce(device.ended_at, member.removed_at) >= erasure.asked_at))
         order by member.name, device.name, device.id`,
   )
   return rows.map(({ askedAt, doneAt, counts, ...row }) => ({

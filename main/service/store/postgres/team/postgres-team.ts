@@ -72,7 +72,10 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
     write(async (db) => {
       await run(db, sql`update team set epoch = epoch + 1`)
       // No token of theirs holds any more: whoever joins again is a computer of its own.
-      await run(db, sql`update team_device set ended_at = clock_timestamp() where ended_at is null`)
+      await run(
+        db,
+        sql`update team_device set ended_at = clock_timestamp(), is_rotated = true where ended_at is null`,
+      )
       await addAuditLine(db, actor, 'tokens_ended', {})
     }),
   getPolicy: () => read(getPolicy),

@@ -30,7 +30,9 @@ export const teamTables = `
     member text not null references team_member (id),
     name text not null,
     joined_at timestamp with time zone not null,
-    ended_at timestamp with time zone
+    ended_at timestamp with time zone,
+    -- It ended because all tokens were rotated: its member will be back at another one.
+    is_rotated boolean not null default false
   );
 
   -- Whom they are about is sealed, and null once every computer has erased them.
