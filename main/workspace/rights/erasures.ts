@@ -35,7 +35,7 @@ import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
 import { eraseFromTexts } from './in-texts.ts'
 import { eraseFromContacts } from '../outbox/team-contacts.ts'
-import { joinedTeam } from '../team/joined.ts'
+import { joinedTeam } from '../connections/joined-team.ts'
 import { type Looked, personQuery } from './person-query.ts'
 
 /** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */

@@ -5,7 +5,7 @@ import type { AnswerOf, AskedOf, AskTeam } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { SaveAs } from '../writers/save-as.ts'
-import { joinedTeam } from './joined.ts'
+import { joinedTeam } from '../connections/joined-team.ts'
 
 type Needs = Pick<Base, 'db' | 'changes'> & {
   saveAs: SaveAs

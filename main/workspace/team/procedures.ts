@@ -12,7 +12,7 @@ import { endMirror, startMirror } from '../suppressions/mirror.ts'
 import type { Connections } from '../connections/connections.ts'
 import { endContacts } from '../outbox/team-contacts.ts'
 import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
-import { joinedTeam } from './joined.ts'
+import { joinedTeam } from '../connections/joined-team.ts'
 import { type Looked, withdrawItem } from './look.ts'
 
 type Needs = Base & {

@@ -53,9 +53,9 @@ export const EraseDialog = (props: {
     const all = [...new Set(props.keys.map((key) => shown.cell(writeKey(key), key.kind)))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
-  const saidOf = ({ teams: told }: Erasure): string => {
+  const saidOf = ({ teams: asked }: Erasure): string => {
     const namesIn = (...states: readonly ToldTeam['state'][]) =>
-      told.filter(({ state }) => states.includes(state)).map(({ name }) => name)
+      asked.filter(({ state }) => states.includes(state)).map(({ name }) => name)
     if (namesIn('refused', 'left').length > 0)
       return t().people.teamsRefused(f().list(namesIn('refused', 'left')))
     return namesIn('waits').length > 0

@@ -173,7 +173,7 @@ export const team = {
     waits: (count: number) =>
       count === 0
         ? 'em andamento'
-        : `${plural(count, 'computador ainda não confirmou', 'computadores ainda não confirmaram')}`,
+        : plural(count, 'computador ainda não confirmou', 'computadores ainda não confirmaram'),
     done: 'apagado em todos',
     doneWithout: (count: number) =>
       plural(count, 'computador saiu sem confirmar', 'computadores saíram sem confirmar'),

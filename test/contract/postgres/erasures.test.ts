@@ -68,7 +68,7 @@ const erasures = async (who: { url: string; token: string }): Promise<TeamErasur
   teamOperations.listErasures.answer.parse((await askTeam(who, teamOperations.listErasures.path)).answer)
     .erasures
 
-const kept = () =>
+const stillSealed = () =>
   askPostgres(place.database, 'select count(people_sealed)::integer as sealed from team_erasure')
 
 test('whom an erasure is about is told to each computer, and forgotten when the last one has erased them', async () => {
@@ -98,10 +98,10 @@ test('whom an erasure is about is told to each computer, and forgotten when the 
       ],
     },
   ])
-  expect(await kept()).toEqual([{ sealed: 1 }])
+  expect(await stillSealed()).toEqual([{ sealed: 1 }])
   await acknowledge(bia, id)
   expect(await erasures(dpo)).toMatchObject([{ id, doneAt: expect.stringMatching(/^20/) }])
-  expect(await kept()).toEqual([{ sealed: 0 }])
+  expect(await stillSealed()).toEqual([{ sealed: 0 }])
   // Who comes later has nothing to erase, and their computer is in no earlier erasure.
   const caio = await newPerson(node, 'analyst', 'Caio')
   expect(await toErase(caio)).toEqual([])
@@ -349,9 +349,9 @@ test('a team that asks for many people to be erased in a day waits for the word 
   await erase(node, [-7_650_000])
   await look(ana)
   await eventually(async () => {
-    const kept = await ana.client.people.erasures()
-    expect(kept.filter(({ doneAt }) => doneAt !== null)).toMatchObject([{ people: 100 }])
-    expect(kept.filter(({ waitsFor }) => waitsFor === 'consent')).toMatchObject([{ people: 1 }])
+    const listed = await ana.client.people.erasures()
+    expect(listed.filter(({ doneAt }) => doneAt !== null)).toMatchObject([{ people: 100 }])
+    expect(listed.filter(({ waitsFor }) => waitsFor === 'consent')).toMatchObject([{ people: 1 }])
   })
   expect(await rowsOf(ana)).toBe(1)
   const waiting = (await ana.client.people.erasures()).find(({ waitsFor }) => waitsFor === 'consent')

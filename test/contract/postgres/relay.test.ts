@@ -306,6 +306,7 @@ test('a relay behind a company’s proxy sends and asks through it alone, with i
   const through = ['--upstream-proxy', `http://${proxy.address}`]
   const relay = await startRelay(...through, '--upstream-proxy-login-file', join(shared, 'login'))
   expect((await send(relay)).status).toBe(201)
+  supplier.behave((_request, response) => response.end('{"processing":true,"data":[]}'))
   const { status } = await fetch(`${relay.url}/enrichment/x`, {
     headers: { authorization: `Bearer ${relay.token}` },
   })
