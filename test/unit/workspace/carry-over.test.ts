@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { startHeadless } from '../../support/headless-service.ts'
 import { countCreations, fakeEnrichments } from '../../support/fake-enrichments.ts'
 import { makeCpfs } from '../../support/documents.ts'
 import {
@@ -130,6 +132,35 @@ describe('a restored backup', () => {
     db.close()
     const restored = await open({ recovery: { action: 'restore', backup } })
     expect(await restored.client.people.erasures()).toMatchObject([{ id: 'e', doneAt: null }])
+  })
+
+  test('an erasure that was nearly done begins anew in a backup that holds the person still', async () => {
+    const { open, path, key } = await start()
+    const before = await open()
+    await importPeople(before.client, before.folder)
+    const backup = await backUp(before)
+    await before.stop()
+    const db = openKeyed({ path, key })
+    const keys = JSON.stringify([{ kind: 'phone', key: '5511980000000' }])
+    db.prepare(
+      `insert into erasure (id, keys, people, asked_at, counts, here_at)
+       values ('e', ?, 1, '2026-11-23T10:00:00.000Z', '{"rows":1,"entries":0,"records":0,"texts":0}', '2026-11-23T10:00:01.000Z')`,
+    ).run(keys)
+    db.close()
+    const { client, workspace } = await open({ recovery: { action: 'restore', backup } })
+    const find = async () => (await client.people.find({ texts: ['11 98000-0000'] })).lists
+    expect(await find()).toMatchObject([{ rows: 1 }])
+    const { url, token, control, stop } = await startHeadless(temporaryFolder())
+    onTestFinished(stop)
+    workspace.setEmbeddedInstance({
+      baseUrl: url,
+      token,
+      control: { baseUrl: control.url, token: control.token },
+    })
+    await eventually(async () =>
+      expect(await client.people.erasures()).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }]),
+    )
+    expect(await find()).toEqual([])
   })
 
   test('records paid for after the backup are there, and are not paid for again', async () => {
