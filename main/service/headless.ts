@@ -10,7 +10,8 @@
  *
  * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`,
  * `--witness-file FILE` where its own record of what it sends does not lie in the data folder, and `--single-database`
- * where there is no synchronous standby. `admin COMMAND …` in place of all these: admin.ts.
+ * where there is no synchronous standby. People sign in to its team with the company's account by `--oidc-issuer URL
+ * --oidc-client-id ID`, with `--oidc-client-secret-file FILE` where the provider gave one (README.md). `admin COMMAND …` in place of all these: admin.ts.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
@@ -40,6 +41,8 @@ import type { OpenedStore } from './store/opened-store.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
 import { PostgresFailure } from './store/postgres/start-failure.ts'
 import { openSqliteStore } from './store/sqlite/open.ts'
+import { readProvider } from './team/sign-in/options.ts'
+import type { IdentityProvider } from './team/sign-in/provider.ts'
 
 const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
 
@@ -108,6 +111,10 @@ const { values } = parseArgs({
     'upstream-token-file': { type: 'string' },
     'witness-file': { type: 'string' },
     'lease-seconds': { type: 'string', default: '60' },
+    'oidc-issuer': { type: 'string' },
+    'oidc-client-id': { type: 'string' },
+    'oidc-client-secret-file': { type: 'string' },
+    'oidc-trust-email': { type: 'boolean', default: false },
     'single-database': { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
     'drain-seconds': { type: 'string', default: '0' },
@@ -155,6 +162,11 @@ const readUpstream = (): Upstream | undefined => {
   return { baseUrl: read.baseUrl, token }
 }
 const upstream = readUpstream()
+const named = readProvider(values, upstream !== undefined && publicUrl !== undefined)
+const { provider: oidc } = typeof named === 'string' ? fail(named) : named
+/** Only here is it loaded that speaks OpenID Connect. */
+const openProvider = async (): Promise<IdentityProvider | undefined> =>
+  oidc === null ? undefined : (await import('./team/sign-in/openid.ts')).createOpenIdProvider(oidc)
 const leaseMs = 1_000 * Math.max(1, numberOf('lease-seconds', values['lease-seconds'], 3_600))
 const dataFolder = resolve(values.data ?? '.')
 
@@ -216,6 +228,7 @@ try {
     upstream,
     leaseMs,
     witnessFile: values['witness-file'],
+    provider: await openProvider(),
     onRequest: (request) => {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })

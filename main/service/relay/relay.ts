@@ -4,6 +4,7 @@ import { directWay } from '../../remote/ways.ts'
 import type { Ledger } from './ledger.ts'
 import { createReconciling } from './reconciling.ts'
 import { type CodeKey, createCodeKey } from './proposal.ts'
+import type { SignInStore } from '../team/sign-in/sign-in-store.ts'
 import type { TeamStore } from '../team/team-store.ts'
 import { createRelaySender, type RelaySender } from './relay-sender.ts'
 import type { Witness } from './witness.ts'
@@ -15,13 +16,14 @@ export type Upstream = { baseUrl: string; token: string }
 export type Relay = {
   ledger: Ledger
   team: TeamStore
+  signIns: SignInStore
   sender: RelaySender
   codeKey: CodeKey
   upstream: Upstream
 }
 
 /** What a relay keeps. */
-export type RelayStores = Pick<Relay, 'ledger' | 'team'>
+export type RelayStores = Pick<Relay, 'ledger' | 'team' | 'signIns'>
 
 type Needs = RelayStores & {
   upstream: Upstream
@@ -37,10 +39,11 @@ type Needs = RelayStores & {
 
 /** Puts a relay together and begins to send what its ledger holds. */
 export const openRelay = (needs: Needs): Relay => {
-  const { ledger, team, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } = needs
+  const { ledger, team, signIns, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } = needs
   return {
     ledger,
     team,
+    signIns,
     upstream,
     codeKey: createCodeKey(tokenSecret),
     sender: createRelaySender({

@@ -11,6 +11,7 @@ import { identity } from './ledger/senders.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
 import { get, sql } from './sql.ts'
+import { createPostgresSignIns } from './team/sign-ins.ts'
 import { createPostgresTeam } from './team/postgres-team.ts'
 import { type Place, PostgresFailure, startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
@@ -73,7 +74,11 @@ export const openPostgresStore = async ({
     relay:
       relay === undefined
         ? null
-        : { ledger: createPostgresLedger(access, tokenSecret), team: createPostgresTeam(access) },
+        : {
+            ledger: createPostgresLedger(access, tokenSecret),
+            team: createPostgresTeam(access),
+            signIns: createPostgresSignIns(access),
+          },
     openCompanyBase: () => noCompanyBase,
     care: null,
     askState: async () => {
