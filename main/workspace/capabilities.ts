@@ -58,6 +58,8 @@ type Needs = {
   record: (attemptId: string) => void
   /** What the system says of proxies. */
   resolveProxy: ResolveProxy
+  /** Has the system's browser open the page on which somebody signs in to a team. */
+  openSignIn: (address: string) => void
   /** Told what the user set for the company's network, at the start and whenever it changes. */
   onNetworkSet: (network: CompanyNetwork) => void
 }
@@ -78,6 +80,7 @@ export const createCapabilities = ({
   post,
   record,
   resolveProxy,
+  openSignIn,
   onNetworkSet,
 }: Needs) => {
   const changes = createChanges()
@@ -148,7 +151,7 @@ export const createCapabilities = ({
   const shell = createShell({ ...base, tickets, connections, enrichments, held })
   const spellChecker = createSpellChecker(base)
   const registrations = createRegistrations({ ...base, connections, wakeOutbox })
-  const teams = createTeams({ ...common, connections, network, policy, isInUse })
+  const teams = createTeams({ ...common, connections, network, policy, isInUse, openSignIn })
   const rights = createRights({
     ...common,
     care,
