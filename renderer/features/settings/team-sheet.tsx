@@ -5,7 +5,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { SignInDialog, type SignInOffer, SignInOfferBox, type StartedSignIn } from './team-sign-in.tsx'
+import { type SignInOffer, SignInOfferBox, SignInProgress, type StartedSignIn } from './team-sign-in.tsx'
 
 /** Joins a team's instance: with a code that is good once, or with the company's account where the instance takes it. */
 export const TeamSheet = (props: {
@@ -58,70 +58,86 @@ export const TeamSheet = (props: {
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) setStarted({ ...taken, ...result.value })
   }
+  const openAgain = async () => {
+    const id = started()?.id
+    if (id === undefined) return
+    const result = await workspace.calls.team.openSignIn({ id })
+    setProblem(result.ok ? undefined : result.problem)
+  }
+  const cancel = async () => {
+    const id = started()?.id
+    setStarted(undefined)
+    if (id !== undefined) await workspace.calls.team.cancelSignIn({ id })
+  }
+  const isStarted = () => started() !== undefined
   return (
-    <Show
-      when={props.open && started()}
-      fallback={
-        <ActionDialog
-          open={props.open}
-          title={words().title}
-          words={t().common}
-          action={words().action}
-          disabled={!isWhole()}
-          isForm
-          onAction={join}
-          onClose={() => props.onClose()}
-          problem={problemWords(t(), problem())}
-        >
-          <p class="connections-line">{words().line}</p>
-          <TextField
-            label={t().connections.address}
-            placeholder="https://"
-            value={baseUrl()}
-            maxLength={2_000}
-            onInput={setBaseUrl}
-            onLeave={(written) => void askOffer(written)}
-          />
-          <TextField
-            label={words().device}
-            hint={words().deviceHint}
-            value={device()}
-            maxLength={80}
-            onInput={setDevice}
-          />
-          <Show when={offer()}>
-            {(taken) => (
-              <SignInOfferBox
-                offer={taken()}
-                disabled={device().trim() === ''}
-                onStart={() => signIn(taken())}
-              />
-            )}
-          </Show>
-          <TextField
-            label={offer() === undefined ? words().code : words().signIn.orCode}
-            hint={words().codeHint}
-            placeholder="ABCDE-FGHJK-LMNPQ-RSTUV"
-            value={code()}
-            maxLength={100}
-            onInput={setCode}
-          />
-        </ActionDialog>
-      }
+    // One dialog for both: the focus stays in it.
+    <ActionDialog
+      open={props.open}
+      title={isStarted() ? words().signIn.title : words().title}
+      words={t().common}
+      action={isStarted() ? words().signIn.again : words().action}
+      actionKind={isStarted() ? 'plain' : 'main'}
+      disabled={!isStarted() && !isWhole()}
+      isForm={!isStarted()}
+      onAction={() => (isStarted() ? openAgain() : join())}
+      onClose={() => (isStarted() ? void cancel() : props.onClose())}
+      problem={problemWords(t(), problem())}
     >
-      {(one) => (
-        <SignInDialog
-          started={one()}
-          onJoined={(connection) => {
-            setStarted(undefined)
-            props.onJoined(connection)
-          }}
-          onEnded={(found) => {
-            setStarted(undefined)
-            setProblem(found)
-          }}
-        />
-      )}
-    </Show>
+      <Show
+        when={started()}
+        fallback={
+          <>
+            <p class="connections-line">{words().line}</p>
+            <TextField
+              label={t().connections.address}
+              placeholder="https://"
+              value={baseUrl()}
+              maxLength={2_000}
+              onInput={setBaseUrl}
+              onLeave={(written) => void askOffer(written)}
+            />
+            <TextField
+              label={words().device}
+              hint={words().deviceHint}
+              value={device()}
+              maxLength={80}
+              onInput={setDevice}
+            />
+            <Show when={offer()}>
+              {(taken) => (
+                <SignInOfferBox
+                  offer={taken()}
+                  disabled={device().trim() === ''}
+                  onStart={() => signIn(taken())}
+                />
+              )}
+            </Show>
+            <TextField
+              label={offer() === undefined ? words().code : words().signIn.orCode}
+              hint={words().codeHint}
+              placeholder="ABCDE-FGHJK-LMNPQ-RSTUV"
+              value={code()}
+              maxLength={100}
+              onInput={setCode}
+            />
+          </>
+        }
+      >
+        {(one) => (
+          <SignInProgress
+            started={one()}
+            onJoined={(connection) => {
+              setStarted(undefined)
+              props.onJoined(connection)
+            }}
+            onEnded={(found) => {
+              setStarted(undefined)
+              setProblem(found)
+            }}
+          />
+        )}
+      </Show>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { createSignal, onCleanup, onMount } from 'solid-js'
+import { onCleanup, onMount } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Whose account the instance at an address takes. */
 export type SignInOffer = { baseUrl: string; provider: string }
@@ -24,7 +23,7 @@ export const SignInOfferBox = (props: {
   const words = () => t().connections.team.signIn
   return (
     <div class="team-sign-in">
-      <p>{words().offered(props.offer.provider)}</p>
+      <p>{words().offered}</p>
       <Button kind="main" disabled={props.disabled} onClick={() => props.onStart()}>
         {words().action}
       </Button>
@@ -33,60 +32,40 @@ export const SignInOfferBox = (props: {
   )
 }
 
-/** Shows the code that the page in the browser has to show too, until the person has confirmed there. */
-export const SignInDialog = (props: {
+/** Shows the code that the page in the browser has to show too, and waits until the person has confirmed there. */
+export const SignInProgress = (props: {
   started: StartedSignIn
   onJoined: (connection: Connection) => void
-  /** `undefined` where the person has cancelled. */
+  /** `undefined` where it was cancelled. */
   onEnded: (problem: Problem | undefined) => void
 }) => {
   const { t } = useText()
   const { workspace } = useAppState()
   const words = () => t().connections.team.signIn
-  const [isNotOpened, setNotOpened] = createSignal(false)
   let isHere = true
   onCleanup(() => {
     isHere = false
   })
-  onMount(async () => {
+  const wait = async () => {
     const result = await workspace.calls.team.awaitSignIn({ id: props.started.id })
     // Cancelled meanwhile.
     if (!isHere) return
     if (!result.ok) props.onEnded(result.problem)
     else if (result.value === null) props.onEnded(undefined)
     else props.onJoined(result.value)
-  })
-  const cancel = async () => {
-    const { id } = props.started
-    props.onEnded(undefined)
-    await workspace.calls.team.cancelSignIn({ id })
   }
-  const openAgain = async () => {
-    const result = await workspace.calls.team.openSignIn({ id: props.started.id })
-    setNotOpened(!result.ok)
-  }
+  onMount(() => void wait())
   return (
-    <Dialog
-      open
-      title={words().title}
-      closeLabel={t().common.close}
-      onClose={() => void cancel()}
-      footer={
-        <>
-          <span class="dialog-note" role="status">
-            {isNotOpened() ? words().notOpened : words().waiting}
-          </span>
-          <Button onClick={() => cancel()}>{t().common.cancel}</Button>
-          <Button onClick={() => openAgain()}>{words().again}</Button>
-        </>
-      }
-    >
+    <>
       <p>{words().line(hostOf(props.started.baseUrl), props.started.provider)}</p>
       <p class="team-sign-in-code">
         <span class="unseen">{words().code}</span>
         <span class="mono">{props.started.code}</span>
       </p>
       <p class="connections-line">{words().compare}</p>
-    </Dialog>
+      <p class="connections-line" role="status">
+        {words().waiting}
+      </p>
+    </>
   )
 }

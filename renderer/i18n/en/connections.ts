@@ -40,7 +40,7 @@ export const connections: typeof inPortuguese = {
     deviceHint: 'So that the team recognises it, for instance “Ana’s laptop”.',
     action: 'Join',
     signIn: {
-      offered: (provider) => `This team accepts your company account (${provider}).`,
+      offered: 'This team accepts your company account.',
       action: 'Sign in with your company account',
       opens: (host, provider) => `Your browser opens ${host} and goes on to ${provider}.`,
       orCode: 'Or with an invitation code',
@@ -51,7 +51,6 @@ export const connections: typeof inPortuguese = {
       compare: 'If the page shows another code, decline. The sign-in is good for ten minutes.',
       waiting: 'Waiting for your confirmation in the browser…',
       again: 'Open the browser again',
-      notOpened: 'The browser could not be opened. Cancel and try again.',
     },
     joined: (name) => `This computer has joined the team “${name}”.`,
     who: (member, role) => `Team · ${member} (${role})`,

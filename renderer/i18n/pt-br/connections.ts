@@ -40,7 +40,7 @@ export const connections = {
     deviceHint: 'Para a equipe reconhecê-lo, por exemplo “Notebook da Ana”.',
     action: 'Entrar',
     signIn: {
-      offered: (provider: string) => `Esta equipe aceita a conta da empresa (${provider}).`,
+      offered: 'Esta equipe aceita a conta da empresa.',
       action: 'Entrar com a conta da empresa',
       opens: (host: string, provider: string) => `O navegador abre ${host} e segue para ${provider}.`,
       orCode: 'Ou com o código do convite',
@@ -51,7 +51,6 @@ export const connections = {
       compare: 'Se a página mostrar outro código, recuse. A entrada vale por dez minutos.',
       waiting: 'Aguardando a confirmação no navegador…',
       again: 'Abrir o navegador de novo',
-      notOpened: 'Não foi possível abrir o navegador. Cancele e tente de novo.',
     },
     joined: (name: string) => `Este computador entrou na equipe “${name}”.`,
     who: (member: string, role: string) => `Equipe · ${member} (${role})`,
