@@ -1,7 +1,6 @@
 /** What a browser shows on the way to a team: without a script, or anything from elsewhere. */
 import { createHash } from 'node:crypto'
-import type { PageLanguage } from './words.ts'
-import { failureWords, pageWords, type SignInFailure } from './words.ts'
+import { failureWords, type PageLanguage, pageWords, type SignInFailure } from './words.ts'
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#16222b,#e4eaed);--muted:light-dark(#4c5a64,#a6b1b8);--line:light-dark(#d5dde1,#2c373e);--brand:light-dark(#00666f,#63c7d0);--on-brand:light-dark(#fff,#10171b)}
@@ -69,6 +68,9 @@ ${paragraph(words.warning)}
 
 export const confirmedPage = (language: PageLanguage): string =>
   page(language, pageWords[language].confirmedTitle, paragraph(pageWords[language].confirmed))
+
+export const declinedPage = (language: PageLanguage): string =>
+  page(language, pageWords[language].declinedTitle, paragraph(pageWords[language].declined))
 
 /** @param provider its host */
 export const failurePage = (language: PageLanguage, failure: SignInFailure, provider: string): string =>

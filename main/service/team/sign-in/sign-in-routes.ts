@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { receiveBody } from '../../receive-body.ts'
 import type { Pages } from '../../gate.ts'
-import { confirmedPage, confirmPage, failurePage, pageHeaders } from './pages.ts'
+import { confirmedPage, confirmPage, declinedPage, failurePage, pageHeaders } from './pages.ts'
 import { ProviderFailure } from './provider.ts'
 import { codeOf, type Sealed } from './sealed.ts'
 import { openPath, signInLifeMs, type SignInParts } from './sign-in.ts'
@@ -114,8 +114,8 @@ export const addSignInPages = (app: FastifyInstance, parts: SignInParts): void =
       // Nothing more is asked in its name.
       reply.header('set-cookie', cookieLine('', 0))
       if (!isDone) return fail(request, reply, 'stale')
-      if (!isConfirmed) return fail(request, reply, 'declined')
-      return show(reply, confirmedPage(languageOf(request.headers['accept-language'])))
+      const page = isConfirmed ? confirmedPage : declinedPage
+      return show(reply, page(languageOf(request.headers['accept-language'])))
 
       function isFormOf({ secret }: Sealed<'browser'>): boolean {
         const expected = Buffer.from(sealer.formTokenOf(secret))

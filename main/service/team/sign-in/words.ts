@@ -83,6 +83,8 @@ export type PageWords = {
   decline: string
   confirmedTitle: string
   confirmed: string
+  declinedTitle: string
+  declined: string
   failedTitle: string
 }
 
@@ -99,6 +101,9 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     confirmedTitle: 'Confirmado',
     confirmed:
       'Volte ao Revoada: o computador entra na equipe em alguns segundos. Você pode fechar esta página.',
+    declinedTitle: 'Recusado',
+    declined:
+      'O computador não entra na equipe. Se não foi você quem começou esta entrada, avise um administrador da equipe. Você pode fechar esta página.',
     failedTitle: 'Não foi possível entrar',
   },
   en: {
@@ -113,6 +118,9 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     decline: 'Not mine, decline',
     confirmedTitle: 'Confirmed',
     confirmed: 'Go back to Revoada: the computer joins the team in a few seconds. You can close this page.',
+    declinedTitle: 'Declined',
+    declined:
+      'The computer does not join the team. If you did not start this sign-in, tell an administrator of the team. You can close this page.',
     failedTitle: 'Could not sign in',
   },
 }
