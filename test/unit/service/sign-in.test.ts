@@ -27,11 +27,13 @@ const isLetIn = (method: string, url: string, headers: Record<string, string>): 
 
 const navigated = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
-test('another site can lead a browser to the pages of signing in, and fetch or frame nothing', () => {
+test('another site can lead a browser back from the provider, and neither begin a sign-in nor fetch or frame a page', () => {
   const foreign = { ...navigated, 'sec-fetch-site': 'cross-site' }
   const callback = '/team/sign-in/callback?code=x&state=y'
   expect(isLetIn('GET', callback, foreign)).toBe(true)
-  expect(isLetIn('GET', '/team/sign-in/open?request=x', foreign)).toBe(true)
+  const open = '/team/sign-in/open?request=x'
+  expect(isLetIn('GET', open, { ...navigated, 'sec-fetch-site': 'none' })).toBe(true)
+  expect(isLetIn('GET', open, foreign)).toBe(false)
   expect(isLetIn('GET', callback, { ...foreign, 'sec-fetch-mode': 'cors' })).toBe(false)
   expect(isLetIn('GET', callback, { ...foreign, 'sec-fetch-dest': 'iframe' })).toBe(false)
   expect(isLetIn('GET', '/team/me', foreign)).toBe(false)

@@ -16,8 +16,9 @@ const confirmPath = '/team/sign-in/confirm'
 /** Requests of web pages that an instance with a provider lets in. @param publicUrl its own */
 export const signInPages = (publicUrl: string): Pages => ({
   origin: publicUrl,
-  // A provider sends the browser back from a page of its own.
-  entered: [openPath, callbackPath],
+  // A provider sends the browser back from a page of its own. To the beginning leads the desktop alone: a link to it on a
+  // page of somebody else is refused.
+  entered: [callbackPath],
   forms: [confirmPath],
 })
 
