@@ -42,7 +42,7 @@ import { openPostgresStore } from './store/postgres/open.ts'
 import { PostgresFailure } from './store/postgres/start-failure.ts'
 import { openSqliteStore } from './store/sqlite/open.ts'
 import { readProvider } from './team/sign-in/options.ts'
-import type { IdentityProvider } from './team/sign-in/provider.ts'
+import type { OpenSigningIn } from './team/sign-in/signing-in.ts'
 
 const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
 
@@ -165,8 +165,8 @@ const upstream = readUpstream()
 const named = readProvider(values, upstream !== undefined && publicUrl !== undefined)
 const { provider: oidc } = typeof named === 'string' ? fail(named) : named
 /** Only here is it loaded that speaks OpenID Connect. */
-const openProvider = async (): Promise<IdentityProvider | undefined> =>
-  oidc === null ? undefined : (await import('./team/sign-in/openid.ts')).createOpenIdProvider(oidc)
+const loadSigningIn = async (): Promise<OpenSigningIn | undefined> =>
+  oidc === null ? undefined : (await import('./team/sign-in/open-signing-in.ts')).createSigningIn(oidc)
 const leaseMs = 1_000 * Math.max(1, numberOf('lease-seconds', values['lease-seconds'], 3_600))
 const dataFolder = resolve(values.data ?? '.')
 
@@ -228,7 +228,7 @@ try {
     upstream,
     leaseMs,
     witnessFile: values['witness-file'],
-    provider: await openProvider(),
+    openSigningIn: await loadSigningIn(),
     onRequest: (request) => {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })

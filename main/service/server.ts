@@ -12,9 +12,6 @@ import { addAudioCampaigns } from './routes/audio-campaigns.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
-import { createSealer } from './team/sign-in/sealed.ts'
-import { addSignInPages, signInPages } from './team/sign-in/sign-in-routes.ts'
-import { randomSecret } from './team/sign-in/sign-in.ts'
 import { addTeam } from './team/team-routes.ts'
 
 export type Serving = {
@@ -35,9 +32,12 @@ export const startService = async (
   port: number,
   { ifTaken = 'fail', reach, publicUrl }: Serving = {},
 ): Promise<RunningServer> => {
-  const { relay, provider } = deps
-  const isSigningIn = relay !== null && provider !== null && publicUrl !== undefined
-  const { app, listen } = createHttp(undefined, reach, isSigningIn ? signInPages(publicUrl) : null)
+  const { relay } = deps
+  const signingIn =
+    relay === null || publicUrl === undefined
+      ? null
+      : (deps.openSigningIn?.({ ...deps, ...relay, publicUrl }) ?? null)
+  const { app, listen } = createHttp(undefined, reach, signingIn?.pages ?? null)
   addRequestLog(app, deps.log, deps.onRequest)
   void app.register(async (contract) => {
     addAuthentication(contract, createAuthenticate(deps.tokenKey, relay?.team))
@@ -53,20 +53,8 @@ export const startService = async (
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })
-  if (relay !== null) {
-    const signIn = isSigningIn
-      ? {
-          ...relay,
-          ...deps,
-          provider,
-          publicUrl,
-          sealer: createSealer(deps.tokenKey),
-          secret: randomSecret,
-        }
-      : null
-    addTeam(app, { ...deps, relay, signIn })
-    if (signIn !== null) addSignInPages(app, signIn)
-  }
+  if (relay !== null) addTeam(app, { ...deps, relay, signingIn })
+  signingIn?.addPages(app)
   void addCallbacks(app, deps)
   let baseUrl = ''
   addDocumentation(app, () => baseUrl, relay !== null)

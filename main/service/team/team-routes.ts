@@ -29,13 +29,13 @@ import { readPreview } from '../relay/preview.ts'
 import type { KnownRequest } from '../relay/ledger.ts'
 import type { Relay } from '../relay/relay.ts'
 import { digestOfCode, makeInvitation } from './invitation.ts'
-import { createSignIn, type SignInParts } from './sign-in/sign-in.ts'
+import type { SigningIn } from './sign-in/signing-in.ts'
 import type { KnownDevice, MemberChange } from './team-store.ts'
 
 export type TeamDependencies = Pick<ServiceDependencies, 'store' | 'tokenKey' | 'uuid'> & {
   relay: Relay
   /** Null where people join with codes alone. */
-  signIn: SignInParts | null
+  signingIn: SigningIn | null
 }
 
 type Operations = typeof teamOperations
@@ -80,7 +80,7 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
   const isOpen = (id: TeamOperationId): boolean => typeof teamOperations[id].roles === 'string'
   // Where there is no provider, there is nothing at these addresses.
   const isOffered = (id: TeamOperationId): boolean =>
-    teamOperations[id].roles !== 'signing_in' || deps.signIn !== null
+    teamOperations[id].roles !== 'signing_in' || deps.signingIn !== null
   for (const id of ids.filter((one) => isOpen(one) && isOffered(one))) add(app, id)
   void app.register(async (scope) => {
     addAuthentication(scope, createAuthenticate(deps.tokenKey, deps.relay.team))
@@ -90,7 +90,7 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
 
 const done = { done: true } as const
 
-const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signIn }: TeamDependencies) => {
+const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signingIn }: TeamDependencies) => {
   const tokenOf = ({ id, memberId, epoch }: KnownDevice): Promise<string> =>
     issueToken(tokenKey, memberId, { device: id, epoch })
   const meOf = async (
@@ -117,7 +117,6 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signIn }: Tea
     ...(await meOf(joined, joined.id)),
     token: await tokenOf(joined),
   })
-  const signingIn = signIn === null ? null : createSignIn(signIn)
   return {
     join: async ({ code, device }) => {
       const joined = await team.join(digestOfCode(code), { id: uuid(), name: device })
@@ -125,8 +124,8 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signIn }: Tea
       return welcome(joined)
     },
     getSignIn: async () => {
-      if (signIn === null) throw notInTeam()
-      return { provider: signIn.provider.name }
+      if (signingIn === null) throw notInTeam()
+      return { provider: signingIn.provider }
     },
     beginSignIn: async ({ device }) => {
       if (signingIn === null) throw notInTeam()

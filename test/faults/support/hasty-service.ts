@@ -31,7 +31,7 @@ const service = await startService(
     clock: Date.now,
     putOff: () => {},
     relay: null,
-    provider: null,
+    openSigningIn: null,
     uuid: randomUUID,
     intake: createIntake(intakeEntry),
     uploads: openUploads(join(folder, 'service.uploads'), randomUUID),

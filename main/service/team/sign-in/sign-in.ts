@@ -35,13 +35,20 @@ export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 type Begun = z.infer<(typeof teamOperations)['beginSignIn']['answer']>
 
-/** The device’s side of signing in. Both throw a ServiceProblem with the reason. */
-export const createSignIn = (parts: SignInParts) => {
+/** The device’s side of signing in. Both throw a ServiceProblem 422 with the reason, `begin` 409 where there is no team. */
+export type DeviceSignIn = {
+  /** @returns a secret ticket for the device, and what the browser is to be opened with */
+  begin: (device: string) => Promise<Begun>
+  /** @returns null until the person has confirmed */
+  finish: (ticket: string) => Promise<KnownDevice | null>
+}
+
+/** @param parts those of the browser’s side too: the two meet in what is sealed and in the store */
+export const createSignIn = (parts: SignInParts): DeviceSignIn => {
   const { provider, sealer, signIns, team, clock, uuid, secret, putOff } = parts
   const refused = (failure: SignInFailure) => signInRefused(failureWords(failure, provider.name))
   return {
-    /** @returns a secret ticket for the device, and what the browser is to be opened with */
-    begin: async (device: string): Promise<Begun> => {
+    begin: async (device) => {
       if ((await team.getTeam()) === null) throw noTeam()
       await provider.prepare().catch((error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error
@@ -58,8 +65,7 @@ export const createSignIn = (parts: SignInParts) => {
         expiresAt: expiresAt.toISOString(),
       }
     },
-    /** @returns null until the person has confirmed */
-    finish: async (ticket: string): Promise<KnownDevice | null> => {
+    finish: async (ticket) => {
       const begun = await sealer.open('ticket', ticket, clock())
       if (begun === null) throw refused('stale')
       const finished = await signIns.finish(begun.content.id, uuid())
