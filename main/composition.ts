@@ -8,6 +8,7 @@ import { createDataCareCalls } from './app/data-care-calls.ts'
 import { refuseNetworkShare } from './app/data-place.ts'
 import { createDiagnosticsCalls } from './app/diagnostics.ts'
 import { askSavePath } from './app/dialogs.ts'
+import { openSignInPage } from './app/sign-in-page.ts'
 import { createFileCalls } from './app/file-calls.ts'
 import { createFirstStart } from './app/first-start.ts'
 import { takePorts } from './app/ipc.ts'
@@ -159,6 +160,7 @@ export const compose = ({
       network = set
     },
     askSavePath: (suggestedName) => askSavePath(mainWindow(), suggestedName),
+    openSignIn: (address) => void openSignInPage(address),
     resolveProxy,
   })
   const stillSending = createStillSending(() => windowState.look.language, mainWindow, workspace.kill)

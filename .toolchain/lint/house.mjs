@@ -249,6 +249,7 @@ export const keptPackages = {
   'node:sqlite': [],
   fastify: ['main/service'],
   pg: ['main/service/store/postgres'],
+  'openid-client': ['main/service/team/sign-in/openid.ts'],
   xlsx: ['main/reader/sheetjs'],
   'node:http': network,
   'node:https': network,

@@ -34,7 +34,7 @@ export const createServiceCalls = ({
     if (isUp) void service.stop().then(() => service.start())
   }),
   openServiceDocs: os.openServiceDocs.handler(async () => {
-    // The only address that is handed to the system: of our own making, on this computer.
+    // Of our own making, on this computer. Only the sign-in page of a team is handed to the system too (sign-in-page.ts).
     if (service.instance !== null) await osShell.openExternal(`${service.instance.baseUrl}/docs`)
   }),
   copyServiceToken: os.copyServiceToken.handler(() => {

@@ -38,6 +38,8 @@ export type WorkspaceProcessOptions = {
   /** Work that goes on by itself failed for now. */
   onPutOff: (work: QuietWork, failure: Uncaught) => void
   askSavePath: (suggestedName: string) => Promise<string | null>
+  /** Opens the page on which somebody signs in to a team, if it is one. */
+  openSignIn: (address: string) => void
   /** Told when its end waits for the answer to a request. */
   onStillSending: () => void
   /** Told what the user set for the company's network, at each start and whenever it changes. */
@@ -73,6 +75,8 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
           .askSavePath(message.suggestedName)
           .then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
         return
+      case 'open_sign_in':
+        return options.openSignIn(message.address)
       case 'still_sending':
         saidItSends = true
         return options.onStillSending()

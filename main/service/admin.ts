@@ -8,7 +8,13 @@ import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { type AuditLine, auditLineSchema, teamRoles, teamRoleSchema } from '../../shared/api/index.ts'
+import {
+  type AuditLine,
+  auditLineSchema,
+  teamEmailSchema,
+  teamRoles,
+  teamRoleSchema,
+} from '../../shared/api/index.ts'
 import type { Ledger } from './relay/ledger.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
 import { chainStart, createChainCheck } from './team/audit-chain.ts'
@@ -17,6 +23,8 @@ import type { MemberChange, TeamStore } from './team/team-store.ts'
 
 export const adminUsage = `admin create-team NAME --admin PERSON   makes the team, and the code of its first admin
 admin invite PERSON --role ROLE         a code for a new member (${teamRoles.join(', ')})
+    [--email EMAIL]                     of both: by which they sign in with the company's account, where that is offered
+admin email MEMBER [--email EMAIL]      sets by which e-mail a member signs in; their next sign-in binds an account anew
 admin invite-again MEMBER               a code for one more device of a member
 admin members                           members with their devices, as JSON lines
 admin role MEMBER --role ROLE           changes what a member may do
@@ -36,7 +44,14 @@ export class AdminFailure extends Error {}
 const operator = 'local'
 
 type Print = (line: string) => void
-type Values = { database?: string; 'secret-file'?: string; admin?: string; role?: string; hash?: string }
+type Values = {
+  database?: string
+  'secret-file'?: string
+  admin?: string
+  role?: string
+  hash?: string
+  email?: string
+}
 
 /**
  * Runs one command.
@@ -73,6 +88,7 @@ const readArguments = (args: readonly string[]): { values: Values; positionals: 
         admin: { type: 'string' },
         role: { type: 'string' },
         hash: { type: 'string' },
+        email: { type: 'string' },
       },
     })
   } catch (error) {
@@ -91,6 +107,15 @@ const roleOf = ({ role }: Values) => {
   return read.data
 }
 
+const emailOf = ({ email }: Values): string | null => {
+  if (email === undefined) return null
+  const read = teamEmailSchema.safeParse(email)
+  if (!read.success) throw new AdminFailure(`--email takes an address, as ana@example.com`)
+  return read.data
+}
+
+const emailTaken = 'Another member has this e-mail'
+
 const demandTeam = async (team: TeamStore): Promise<void> => {
   if ((await team.getTeam()) === null)
     throw new AdminFailure('There is no team on this database yet: admin create-team NAME --admin PERSON')
@@ -106,7 +131,7 @@ type Work = (needs: {
 
 const commands: Readonly<Record<string, Work>> = {
   'create-team': async ({ team, subject, values, print }) => {
-    const admin = { id: randomUUID(), name: demand(values.admin, '--admin PERSON') }
+    const admin = { id: randomUUID(), name: demand(values.admin, '--admin PERSON'), email: emailOf(values) }
     const { code, ...kept } = await invitationOf(team)
     if (!(await team.createTeam({ id: randomUUID(), name: demand(subject, 'NAME') }, admin, kept)))
       throw new AdminFailure(
@@ -116,9 +141,14 @@ const commands: Readonly<Record<string, Work>> = {
   },
   invite: async ({ team, subject, values, print }) => {
     await demandTeam(team)
-    const member = { id: randomUUID(), name: demand(subject, 'PERSON'), role: roleOf(values) }
+    const member = {
+      id: randomUUID(),
+      name: demand(subject, 'PERSON'),
+      role: roleOf(values),
+      email: emailOf(values),
+    }
     const { code, ...kept } = await invitationOf(team)
-    await team.invite(operator, member, kept)
+    if (!(await team.invite(operator, member, kept))) throw new AdminFailure(emailTaken)
     print(JSON.stringify({ member: member.id, code, expiresAt: kept.expiresAt }))
   },
   'invite-again': async ({ team, subject, print }) => {
@@ -129,6 +159,12 @@ const commands: Readonly<Record<string, Work>> = {
   },
   members: async ({ team, print }) => {
     for (const member of await team.listMembers()) print(JSON.stringify(member))
+  },
+  email: async ({ team, subject, values }) => {
+    const id = demand(subject, 'MEMBER')
+    const set = await team.setEmail(operator, id, emailOf(values))
+    if (set === 'taken') throw new AdminFailure(emailTaken)
+    demandChanged(set, id)
   },
   role: async ({ team, subject, values }) => {
     const id = demand(subject, 'MEMBER')

@@ -9,6 +9,7 @@ import type { EndedRequest } from './monitoring/ended-request.ts'
 import type { Relay } from './relay/relay.ts'
 import type { RequestLog } from './request-log.ts'
 import type { ServiceStore } from './store/store.ts'
+import type { OpenSigningIn } from './team/sign-in/signing-in.ts'
 
 /** What the service's routes are built from. */
 export type ServiceDependencies = {
@@ -29,4 +30,6 @@ export type ServiceDependencies = {
   putOff: PutOff
   /** Null where the instance creates by itself. */
   relay: Relay | null
+  /** Of a relay’s team: how its people sign in with the company’s account; null = with codes alone. */
+  openSigningIn: OpenSigningIn | null
 }

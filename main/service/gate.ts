@@ -2,18 +2,30 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import { problemBody } from './problems.ts'
 
+/** Pages of ours for people’s browsers; other requests of web pages are refused. */
+export type Pages = {
+  /** Ours as browsers see it, `https://HOST`. */
+  origin: string
+  /** Paths that a browser may be led to from anywhere, as a page of its own. */
+  entered: readonly string[]
+  /** Paths that take a form of one of these pages. */
+  forms: readonly string[]
+}
+
 /**
  * What every request passes before it is routed (rule D22). A browser can be made to talk to a loopback port, and with
  * DNS rebinding even with an Origin equal to the Host; Node's parser accepts several Hosts, none, absolute-form
  * targets and any method. So: exactly one Host that is ours, origin-form, known methods, no foreign Origin, no
  * cross-site fetch.
  * @param others hosts that are ours beside the loopback ones
+ * @param pages null where none is shown
  * @returns null to go on, or the status to refuse with
  */
 export const refusalOf = (
   request: IncomingMessage,
   port: number,
   others: readonly string[] | 'any' = [],
+  pages: Pages | null = null,
 ): number | null => {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length !== 1) return 400
@@ -23,11 +35,29 @@ export const refusalOf = (
   if (!request.url?.startsWith('/') || request.url.startsWith('//')) return 400
   if (request.method !== 'GET' && request.method !== 'POST') return 405
   if (request.headers.upgrade !== undefined) return 400
-  if (request.headers.origin !== undefined) return 403
+  const { origin } = request.headers
+  if (origin !== undefined && !isFormOfOurs(request, pages)) return 403
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'none' && site !== 'same-origin') return 403
+  const isForeign = site !== undefined && site !== 'none' && site !== 'same-origin'
+  if (isForeign && !isLedToPage(request, pages)) return 403
   return null
 }
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
+
+/** A page without a referrer posts its form with an opaque origin; then the browser has to say that it is ours. */
+const isFormOfOurs = (request: IncomingMessage, pages: Pages | null): boolean => {
+  if (pages === null || request.method !== 'POST' || !pages.forms.includes(pathOf(request))) return false
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return origin === pages.origin || (origin === 'null' && site === 'same-origin')
+}
+
+const isLedToPage = (request: IncomingMessage, pages: Pages | null): boolean =>
+  pages !== null &&
+  request.method === 'GET' &&
+  pages.entered.includes(pathOf(request)) &&
+  request.headers['sec-fetch-mode'] === 'navigate' &&
+  request.headers['sec-fetch-dest'] === 'document'
 
 const ownHosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`]
 

@@ -11,7 +11,8 @@
  * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`, `--upstream-proxy
  * http://HOST:PORT` and `--upstream-proxy-login-file FILE` where a company's proxy leads there,
  * `--witness-file FILE` where its own record of what it sends does not lie in the data folder, and `--single-database`
- * where there is no synchronous standby. `admin COMMAND …` in place of all these: admin.ts.
+ * where there is no synchronous standby. People sign in to its team with the company's account by `--oidc-issuer URL
+ * --oidc-client-id ID`, with `--oidc-client-secret-file FILE` where the provider gave one (README.md). `admin COMMAND …` in place of all these: admin.ts.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
@@ -42,6 +43,8 @@ import type { OpenedStore } from './store/opened-store.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
 import { PostgresFailure } from './store/postgres/start-failure.ts'
 import { openSqliteStore } from './store/sqlite/open.ts'
+import { readProvider } from './team/sign-in/options.ts'
+import type { OpenSigningIn } from './team/sign-in/signing-in.ts'
 
 const nativeBinding = process.env['REVOADA_SQLITE_BINDING']
 
@@ -112,6 +115,10 @@ const { values } = parseArgs({
     'upstream-proxy-login-file': { type: 'string' },
     'witness-file': { type: 'string' },
     'lease-seconds': { type: 'string', default: '60' },
+    'oidc-issuer': { type: 'string' },
+    'oidc-client-id': { type: 'string' },
+    'oidc-client-secret-file': { type: 'string' },
+    'oidc-trust-email': { type: 'boolean', default: false },
     'single-database': { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
     'drain-seconds': { type: 'string', default: '0' },
@@ -163,6 +170,11 @@ const readUpstream = (): Upstream | undefined => {
   return { baseUrl: read.baseUrl, token, way }
 }
 const upstream = readUpstream()
+const named = readProvider(values, upstream !== undefined && publicUrl !== undefined)
+const { provider: oidc } = typeof named === 'string' ? fail(named) : named
+/** Only here is it loaded that speaks OpenID Connect. */
+const loadSigningIn = async (): Promise<OpenSigningIn | undefined> =>
+  oidc === null ? undefined : (await import('./team/sign-in/open-signing-in.ts')).createSigningIn(oidc)
 const leaseMs = 1_000 * Math.max(1, numberOf('lease-seconds', values['lease-seconds'], 3_600))
 const dataFolder = resolve(values.data ?? '.')
 
@@ -224,6 +236,7 @@ try {
     upstream,
     leaseMs,
     witnessFile: values['witness-file'],
+    openSigningIn: await loadSigningIn(),
     onRequest: (request) => {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })

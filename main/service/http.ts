@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Authenticate, User } from './auth.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { refusalOf, refuse, refuseBytes, responseHeaders, statusOfBytes } from './gate.ts'
+import { type Pages, refusalOf, refuse, refuseBytes, responseHeaders, statusOfBytes } from './gate.ts'
 import { sendProblem } from './problems.ts'
 import { receiveBody } from './receive-body.ts'
 
@@ -58,6 +58,7 @@ const loopbackOnly: Reach = { host: '127.0.0.1', hosts: [] }
 export const createHttp = (
   { headMs }: HttpLimits = { headMs: 5_000 },
   { host, hosts }: Reach = loopbackOnly,
+  pages: Pages | null = null,
 ): {
   app: FastifyInstance
   listen: (port: number, otherwise?: 'fail' | 'any_free') => Promise<RunningServer>
@@ -85,7 +86,7 @@ export const createHttp = (
       server.on('request', (request, response) => {
         answers.set(request.socket, response)
         const own = `${shownHost(host)}:${boundPort}`
-        const refusal = refusalOf(request, boundPort, hosts === 'any' ? hosts : [own, ...hosts])
+        const refusal = refusalOf(request, boundPort, hosts === 'any' ? hosts : [own, ...hosts], pages)
         if (refusal === null) handler(request, response)
         else refuse(response, refusal)
       })

@@ -107,6 +107,14 @@ export const badInvitation = (why: 'unknown' | 'used' | 'expired'): ServiceProbl
   }
 }
 
+/** Of a team: somebody else is invited with this e-mail, and a sign-in finds one person by it. */
+export const emailTaken = (): ServiceProblem =>
+  refusedByRule('Another member has this e-mail', 'Outra pessoa da equipe tem este e-mail')
+
+/** Of a team: why signing in with the company’s account comes to nothing. */
+export const signInRefused = (words: { en: string; 'pt-BR': string }): ServiceProblem =>
+  refusedByRule(words.en, words['pt-BR'])
+
 /** Of a team: why somebody's word does not let a request go. */
 export const approvalRefused = (why: 'own' | 'changed'): ServiceProblem =>
   why === 'own'

@@ -18,6 +18,7 @@ import { openWitness, type Witness } from './relay/witness.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
 import type { OpenedStore } from './store/opened-store.ts'
+import type { OpenSigningIn } from './team/sign-in/signing-in.ts'
 
 export type ServiceSettings = {
   /** One process at a time has it. */
@@ -43,6 +44,8 @@ export type ServiceSettings = {
   leaseMs?: number | undefined
   /** Of a relay: what it has sent, outside of the database; undefined = in the data folder. */
   witnessFile?: string | undefined
+  /** Of a relay with a public URL: how its people sign in with the company’s account; undefined = with codes alone. */
+  openSigningIn?: OpenSigningIn | undefined
   /** Told of work that failed for now. */
   putOff?: PutOff
   /** Told of each request when it has ended. */
@@ -108,6 +111,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
         upstream === undefined || relay === null
           ? null
           : await startRelay(settings, { ...relay, store, upstream, tokenSecret, putOff }),
+      openSigningIn: settings.openSigningIn ?? null,
     }
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port, {

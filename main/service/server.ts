@@ -32,9 +32,13 @@ export const startService = async (
   port: number,
   { ifTaken = 'fail', reach, publicUrl }: Serving = {},
 ): Promise<RunningServer> => {
-  const { app, listen } = createHttp(undefined, reach)
-  addRequestLog(app, deps.log, deps.onRequest)
   const { relay } = deps
+  const signingIn =
+    relay === null || publicUrl === undefined
+      ? null
+      : (deps.openSigningIn?.({ ...deps, ...relay, publicUrl }) ?? null)
+  const { app, listen } = createHttp(undefined, reach, signingIn?.pages ?? null)
+  addRequestLog(app, deps.log, deps.onRequest)
   void app.register(async (contract) => {
     addAuthentication(contract, createAuthenticate(deps.tokenKey, relay?.team))
     addFaults(contract, deps.faults)
@@ -49,7 +53,8 @@ export const startService = async (
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })
-  if (relay !== null) addTeam(app, { ...deps, relay })
+  if (relay !== null) addTeam(app, { ...deps, relay, signingIn })
+  signingIn?.addPages(app)
   void addCallbacks(app, deps)
   let baseUrl = ''
   addDocumentation(app, () => baseUrl, relay !== null)

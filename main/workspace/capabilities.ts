@@ -58,6 +58,8 @@ type Needs = {
   record: (attemptId: string) => void
   /** What the system says of proxies. */
   resolveProxy: ResolveProxy
+  /** Has the system's browser open the page on which somebody signs in to a team. */
+  openSignIn: (address: string) => void
   /** Told what the user set for the company's network, at the start and whenever it changes. */
   onNetworkSet: (network: CompanyNetwork) => void
 }
@@ -78,6 +80,7 @@ export const createCapabilities = ({
   post,
   record,
   resolveProxy,
+  openSignIn,
   onNetworkSet,
 }: Needs) => {
   const changes = createChanges()
@@ -158,7 +161,15 @@ export const createCapabilities = ({
     recordViews,
     network,
   })
-  const teams = createTeams({ ...common, connections, network, policy, isInUse, eraseForTeam: rights.take })
+  const teams = createTeams({
+    ...common,
+    connections,
+    network,
+    policy,
+    isInUse,
+    eraseForTeam: rights.take,
+    openSignIn,
+  })
 
   return {
     router: {

@@ -44,6 +44,7 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
       },
       policy: command.policy,
       resolveProxy,
+      openSignIn: (address) => say({ type: 'open_sign_in', address }),
       onNetworkSet: (network) => say({ type: 'company_network', network }),
       recovery: recoveryOf(command.recovery),
       putOff: (work, error) => say({ type: 'put_off', work, failure: describeUncaught(error) }),

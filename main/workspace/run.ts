@@ -42,6 +42,8 @@ export type WorkspaceSettings = {
   post?: PostThrough
   /** What the system says of proxies; without it, as under plain Node, everything goes direct. */
   resolveProxy?: ResolveProxy
+  /** Has the system's browser open the page on which somebody signs in to a team. */
+  openSignIn?: (address: string) => void
   /** Told what the user set for the company's network, at the start and whenever it changes. */
   onNetworkSet?: (network: CompanyNetwork) => void
   /** What the organisation set. */
@@ -84,6 +86,7 @@ export const runWorkspace = ({
   undoMs = usualUndoMs,
   post = (request, wayTo, onProgress) => postOnce(request, wayTo, undefined, onProgress),
   resolveProxy = () => Promise.resolve('DIRECT'),
+  openSignIn = () => {},
   onNetworkSet = () => {},
   policy = {},
   recovery = null,
@@ -132,6 +135,7 @@ export const runWorkspace = ({
       post,
       record,
       resolveProxy,
+      openSignIn,
       onNetworkSet,
       putOff,
     })

@@ -31,6 +31,11 @@ import {
   roleChangeSchema,
   settlementSchema,
   teamErasureSchema,
+  signInBegunSchema,
+  signInOfferSchema,
+  signInStandingSchema,
+  signInTicketSchema,
+  teamEmailSchema,
   teamMemberSchema,
   teamPolicySchema,
   teamPreviewSchema,
@@ -40,12 +45,18 @@ import {
   teamStandingSchema,
 } from './team.ts'
 
+/**
+ * `invited`: whoever has a code. `signing_in`: anybody, where the instance has an identity provider; elsewhere there is
+ * nothing at these addresses.
+ */
+export type OpenTo = 'invited' | 'signing_in'
+
 export type TeamOperation = {
   method: 'get' | 'post'
   path: string
   summary: string
-  /** Who may; `invited`: whoever has a code, without a token. */
-  roles: readonly TeamRole[] | 'invited'
+  /** Who may; the others ask without a token. */
+  roles: readonly TeamRole[] | OpenTo
   /** Of the query of a GET, of the JSON body of a POST. */
   request: z.ZodType | null
   /** Null: the bytes of a request, as they leave. */
@@ -67,6 +78,30 @@ export const teamOperations = {
     roles: 'invited',
     request: joinSchema,
     answer: joinedSchema,
+  },
+  getSignIn: {
+    method: 'get',
+    path: '/team/sign-in',
+    summary: 'With whose account one may sign in',
+    roles: 'signing_in',
+    request: null,
+    answer: signInOfferSchema,
+  },
+  beginSignIn: {
+    method: 'post',
+    path: '/team/sign-in/begin',
+    summary: 'Begin to sign a device in; the path answered is for the browser',
+    roles: 'signing_in',
+    request: z.object({ device: teamNameSchema }),
+    answer: signInBegunSchema,
+  },
+  finishSignIn: {
+    method: 'post',
+    path: '/team/sign-in/finish',
+    summary: 'Join once the person has confirmed in the browser; until then, `waiting`',
+    roles: 'signing_in',
+    request: signInTicketSchema,
+    answer: signInStandingSchema,
   },
   me: {
     method: 'get',
@@ -105,7 +140,7 @@ export const teamOperations = {
     path: '/team/members/invite',
     summary: 'Invite somebody',
     roles: admins,
-    request: z.object({ name: teamNameSchema, role: teamRoleSchema }),
+    request: z.object({ name: teamNameSchema, role: teamRoleSchema, email: teamEmailSchema.optional() }),
     answer: invitationSchema,
   },
   inviteAgain: {
@@ -115,6 +150,14 @@ export const teamOperations = {
     roles: admins,
     request: byIdSchema,
     answer: invitationSchema,
+  },
+  setEmail: {
+    method: 'post',
+    path: '/team/members/email',
+    summary: 'Set by which e-mail a member signs in for the first time; an account bound before is let go',
+    roles: admins,
+    request: byIdSchema.extend({ email: teamEmailSchema.nullable() }),
+    answer: doneSchema,
   },
   setRole: {
     method: 'post',
@@ -331,5 +374,5 @@ export type TeamOperationId = keyof typeof teamOperations
 /** Whether a member of this role may use an operation. */
 export const mayUse = (role: TeamRole, id: TeamOperationId): boolean => {
   const { roles }: TeamOperation = teamOperations[id]
-  return roles !== 'invited' && roles.includes(role)
+  return typeof roles !== 'string' && roles.includes(role)
 }

@@ -1,6 +1,7 @@
 /** A team at its relay: its people, what they ask for, its rules, its blocks and its audit (`team-operations.ts`). */
 import { z } from 'zod'
 import { requestKinds } from '../rules/campaign-types.ts'
+import { isEmail } from '../rules/email.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { personKeySchema } from '../rules/person-key.ts'
 import { peopleAtServiceSchema, peopleSchema } from './control.ts'
@@ -30,10 +31,17 @@ export const teamDeviceSchema = z.object({
   endedAt: instant.nullable(),
 })
 
+/** Of a colleague, in small letters: providers and people write the same address differently. */
+export const teamEmailSchema = z.string().trim().toLowerCase().refine(isEmail, 'no e-mail address')
+
 export const teamMemberSchema = z.object({
   id,
   name: teamNameSchema,
   role: teamRoleSchema,
+  /** By which a first sign-in with the company’s account finds them; null where that is not meant. */
+  email: teamEmailSchema.nullable(),
+  /** Whether an account is bound to them: from then on they are known by it, whatever its e-mail. */
+  hasAccount: z.boolean(),
   createdAt: instant,
   /** Null while they are one. */
   removedAt: instant.nullable(),
@@ -110,6 +118,10 @@ export const auditActions = [
   'team_created',
   'member_invited',
   'device_joined',
+  'device_signed_in',
+  'account_bound',
+  'sign_in_refused',
+  'email_changed',
   'device_left',
   'role_changed',
   'member_removed',
@@ -204,6 +216,23 @@ export const meSchema = z.object({
   codeKey: z.string(),
 })
 export const joinedSchema = meSchema.extend({ token: z.string() })
+
+/** Who may be signed in with: the host of the identity provider, for the person to recognise. */
+export const signInOfferSchema = z.object({ provider: z.string() })
+export const signInBegunSchema = z.object({
+  /** Secret: who has it receives what the sign-in comes to. */
+  ticket: z.string(),
+  /** What the page in the browser shows too, for the person to compare. */
+  code: z.string(),
+  /** Of this instance, to be opened in the browser. */
+  path: z.string().startsWith('/'),
+  expiresAt: instant,
+})
+export const signInTicketSchema = z.object({ ticket: z.string().min(1).max(2_000) })
+export const signInStandingSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  joinedSchema.extend({ state: z.literal('joined') }),
+])
 
 /** `meta` of a relay's own answer to a request that it keeps: not the supplier's word, and not the last. */
 export const relayMetaSchema = z.object({ request: id, state: z.enum(outboxStates) })

@@ -44,6 +44,7 @@ const connectionProblemCodes = [
   'team_not_here',
   'team_joined_already',
   'team_refused',
+  'team_sign_in_refused',
 ] as const
 export type ConnectionProblemCode = (typeof connectionProblemCodes)[number]
 

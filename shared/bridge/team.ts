@@ -42,6 +42,7 @@ export const teamDeskContract = {
   listMembers: procedure.input(byConnection).output(teamOperations.listMembers.answer),
   invite: asked(teamOperations.invite),
   inviteAgain: asked(teamOperations.inviteAgain),
+  setEmail: asked(teamOperations.setEmail),
   setRole: asked(teamOperations.setRole),
   removeMember: asked(teamOperations.removeMember),
   endDevice: asked(teamOperations.endDevice),
@@ -73,6 +74,29 @@ export const teamContract = {
       }),
     )
     .output(connectionSchema),
+  /**
+   * Whose account the instance at an address takes; null where people join with codes alone. Problems: those of the address,
+   * `team_not_reached`.
+   */
+  signInOffer: procedure
+    .input(z.object({ baseUrl: z.string().max(2_000) }))
+    .output(teamOperations.getSignIn.answer.nullable()),
+  /**
+   * Begins to join with the company’s account, and opens the page of the instance in the browser. The `code` is on that page
+   * too. Problems: those of `join` but the code’s, and `team_sign_in_refused` with the reason in both
+   * languages.
+   */
+  beginSignIn: procedure
+    .input(z.object({ baseUrl: z.string().max(2_000), device: z.string().trim().min(1).max(80) }))
+    .output(z.object({ id: z.string(), code: z.string() })),
+  /** Opens the page once more, while the sign-in is waited for. */
+  openSignIn: procedure.input(z.object({ id: z.string() })).output(z.void()),
+  /**
+   * Joins, as `join` does, when the person has confirmed in the browser; null = cancelled meanwhile. Problems:
+   * `team_sign_in_refused` where they were refused or have taken too long, `team_not_reached`, `team_not_here`, `team_joined_already`.
+   */
+  awaitSignIn: procedure.input(z.object({ id: z.string() })).output(connectionSchema.nullable()),
+  cancelSignIn: procedure.input(z.object({ id: z.string() })).output(z.void()),
   /**
    * Leaves: the connection and the mirrored blocks go. What the instance keeps is withdrawn there; what cannot be waits for a
    * person's word. `isTold`: whether the instance knows; where it does not, its admin

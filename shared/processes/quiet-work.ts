@@ -32,6 +32,8 @@ export const quietWork = [
   'spelling',
   /** Looking at a team's instance. */
   'team_look',
+  /** Asking the identity provider of a team; who signs in is told, and begins again. */
+  'sign_in',
   /** What a refused request left of its list. */
   'refused_list_removal',
 ] as const

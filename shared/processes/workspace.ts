@@ -67,6 +67,8 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),
   z.object({ type: z.literal('ask_proxy'), requestId: z.string(), url: z.string() }),
+  /** The page of a team’s instance, for the system’s browser. */
+  z.object({ type: z.literal('open_sign_in'), address: z.string() }),
   putOffSchema,
   /** For what main itself fetches: at the start, and whenever it changes. */
   z.object({ type: z.literal('company_network'), network: companyNetworkSchema }),

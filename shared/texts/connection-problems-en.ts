@@ -46,6 +46,11 @@ export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> =
     kept: 'Nothing changed there.',
     todo: 'Look at how the request or the person stands in the team now.',
   }),
+  team_sign_in_refused: ({ saidInEnglish = '' }) => ({
+    what: 'The sign-in with your company account did not complete.',
+    kept: 'This computer has not joined the team.',
+    todo: `${saidInEnglish}.`,
+  }),
   team_joined_already: () => ({
     what: 'This computer is already in the team at this address.',
     kept: 'The code was not used.',

@@ -46,6 +46,11 @@ export const connectionProblems: Pick<ProblemSentences, ConnectionProblemCode> =
     kept: 'Nada mudou nela.',
     todo: 'Veja como o pedido ou a pessoa está agora na equipe.',
   }),
+  team_sign_in_refused: ({ said = '' }) => ({
+    what: 'A entrada com a conta da empresa não foi concluída.',
+    kept: 'Este computador não entrou na equipe.',
+    todo: `${said}.`,
+  }),
   team_joined_already: () => ({
     what: 'Este computador já está na equipe deste endereço.',
     kept: 'O código não foi usado.',

@@ -160,6 +160,8 @@ test('the code of an invitation is shown once, with until when it is good', asyn
     id: 'ana',
     name: 'Ana',
     role: 'analyst',
+    email: 'ana@empresa.example',
+    hasAccount: true,
     createdAt: '2026-11-27T12:00:00.000Z',
     removedAt: null,
     devices: [],
@@ -239,4 +241,50 @@ test('a recording is asked for when it is to be heard, and one that is gone is e
   fireEvent.click(listen)
   expect(await screen.findByText(/A instância da equipe não/)).toBeTruthy()
   expect(asked).toEqual([{ connectionId: 't', asked: { id: 'r' } }])
+})
+
+test('a person is invited with the e-mail of their company account, and it can be changed', async () => {
+  const member = {
+    id: 'ana',
+    name: 'Ana',
+    role: 'analyst',
+    email: 'ana@empresa.example',
+    hasAccount: true,
+    createdAt: '2026-11-27T12:00:00.000Z',
+    removedAt: null,
+    devices: [],
+  }
+  const asked: unknown[] = []
+  const note = (input: unknown) => void asked.push(input)
+  show('admin', request(), {
+    listMembers: () => ({ members: [member] }),
+    invite: (input: unknown) => {
+      note(input)
+      return { memberId: 'm', code: 'ABCDE-FGHJK-LMNPQ-RSTUV', expiresAt: '2026-12-04T12:00:00.000Z' }
+    },
+    setEmail: (input: unknown) => {
+      note(input)
+      return { done: true }
+    },
+  })
+  const words = ptBr.team.members
+  fireEvent.click(await screen.findByRole('tab', { name: 'Pessoas' }))
+  expect(await screen.findByText('ana@empresa.example')).toBeTruthy()
+  expect(screen.getByText(words.hasAccount)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Convidar' }))
+  fireEvent.input(screen.getByLabelText('Nome da pessoa'), { target: { value: 'Davi' } })
+  fireEvent.input(screen.getByLabelText(words.emailOptional), { target: { value: 'davi' } })
+  expect(screen.getByText(words.emailError)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Gerar código' })).toHaveProperty('disabled', true)
+  fireEvent.input(screen.getByLabelText(words.emailOptional), { target: { value: 'davi@empresa.example ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar código' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Concluir' }))
+  expect(asked).toEqual([
+    { connectionId: 't', asked: { name: 'Davi', role: 'analyst', email: 'davi@empresa.example' } },
+  ])
+  fireEvent.pointerDown(screen.getByRole('button', { name: words.actionsFor('Ana') }), { button: 0 })
+  fireEvent.keyDown(await screen.findByRole('menuitem', { name: words.changeEmail }), { key: 'Enter' })
+  fireEvent.input(await screen.findByLabelText(words.email), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(asked[1]).toEqual({ connectionId: 't', asked: { id: 'ana', email: null } }))
 })

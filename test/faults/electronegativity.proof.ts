@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ELECTRON_VERSION_JSON_CHECK package.json':
     'it says which Electron is meant, and finds nothing wrong with it',
   'OPEN_EXTERNAL_JS_CHECK dist/main/chunk-composition.js':
-    'the one address is the embedded service’s /docs, made by main; the window names none (main/app/service-calls.ts)',
+    'the embedded service’s /docs, made by main (main/app/service-calls.ts), and the page of a team on which one signs in, by its form alone (main/app/sign-in-page.ts); the window names none',
   'AUXCLICK_JS_CHECK dist/main/index.js':
     'a middle click opens nothing: new windows and navigation are denied (main/app/web-security.ts)',
   'PRELOAD_JS_CHECK dist/main/index.js':

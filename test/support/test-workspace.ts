@@ -52,6 +52,8 @@ export type TestWorkspaceOptions = {
   policy?: Policy
   /** What the system says of proxies. */
   resolveProxy?: ResolveProxy
+  /** In place of the system's browser. */
+  openSignIn?: (address: string) => void
 }
 
 /** A real workspace on a real database with the reader's own code, called without a window. */
@@ -72,6 +74,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.policy === undefined ? {} : { policy: options.policy }),
     ...(options.resolveProxy === undefined ? {} : { resolveProxy: options.resolveProxy }),
+    ...(options.openSignIn === undefined ? {} : { openSignIn: options.openSignIn }),
   })
   let stopped = false
   const stop = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TeamOperation, teamOperations } from '../../../shared/api/index.ts'
+import { type OpenTo, type TeamOperation, teamOperations } from '../../../shared/api/index.ts'
 
 export const teamGroup = {
   name: 'Team',
@@ -14,7 +14,12 @@ const inline = (schema: z.ZodType, io: 'input' | 'output') => {
 }
 
 const mayAsk = ({ roles }: TeamOperation): string =>
-  roles === 'invited' ? 'Whoever has a code may.' : `For the roles ${roles.join(', ')}.`
+  typeof roles === 'string' ? openTo[roles] : `For the roles ${roles.join(', ')}.`
+
+const openTo: Readonly<Record<OpenTo, string>> = {
+  invited: 'Whoever has a code may.',
+  signing_in: 'Whoever may sign in with the company’s account, where the instance has an identity provider.',
+}
 
 const parametersOf = ({ method, request }: TeamOperation): unknown[] => {
   if (method !== 'get' || !(request instanceof z.ZodObject)) return []
@@ -43,7 +48,7 @@ const describe = (id: string, operation: TeamOperation, refused: Parameters<type
   tags: [teamGroup.name],
   summary: operation.summary,
   description: mayAsk(operation),
-  ...(operation.roles === 'invited' ? { security: [] } : {}),
+  ...(typeof operation.roles === 'string' ? { security: [] } : {}),
   parameters: parametersOf(operation),
   ...(operation.method === 'post' && operation.request !== null
     ? {

@@ -7,6 +7,7 @@ import { type CodeKey, createCodeKey } from './proposal.ts'
 import type { ServiceStore } from '../store/store.ts'
 import type { ErasureStore, TeamStore } from '../team/team-store.ts'
 import { createErasing, type Erasing } from './erasing.ts'
+import type { SignInStore } from '../team/sign-in/sign-in-store.ts'
 import { createRelaySender, type RelaySender } from './relay-sender.ts'
 import type { Witness } from './witness.ts'
 
@@ -19,13 +20,14 @@ export type Relay = {
   team: TeamStore
   erasures: ErasureStore
   erasing: Erasing
+  signIns: SignInStore
   sender: RelaySender
   codeKey: CodeKey
   upstream: Upstream
 }
 
 /** What a relay keeps. */
-export type RelayStores = Pick<Relay, 'ledger' | 'team' | 'erasures'>
+export type RelayStores = Pick<Relay, 'ledger' | 'team' | 'erasures' | 'signIns'>
 
 type Needs = RelayStores & {
   store: ServiceStore
@@ -42,12 +44,25 @@ type Needs = RelayStores & {
 
 /** Puts a relay together and begins to send what its ledger holds. */
 export const openRelay = (needs: Needs): Relay => {
-  const { store, ledger, team, erasures, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } =
-    needs
+  const {
+    store,
+    ledger,
+    team,
+    signIns,
+    erasures,
+    upstream,
+    tokenSecret,
+    witness,
+    label,
+    uuid,
+    leaseMs,
+    putOff,
+  } = needs
   const codeKey = createCodeKey(tokenSecret)
   return {
     ledger,
     team,
+    signIns,
     upstream,
     erasures,
     codeKey,

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { KeptInvitation } from './team-store.ts'
 
 /** Without letters and digits that are read for one another. */
@@ -6,6 +6,16 @@ const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 4
 const signsInGroup = 5
 const lifeMs = 7 * 86_400_000
+
+/** Signs that a person can read out, by the bytes of a digest or of chance. */
+export const readableCode = (bytes: Buffer, groupCount: number, groupLength: number): string =>
+  Array.from({ length: groupCount }, (_group, group) =>
+    Array.from(
+      { length: groupLength },
+      // 32 signs: each byte gives one of them as often as any other.
+      (_sign, sign) => signs[(bytes[group * groupLength + sign] ?? 0) % signs.length],
+    ).join(''),
+  ).join('-')
 
 /** Whatever a person typed of it: case, spaces and hyphens do not count. */
 const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -15,8 +25,6 @@ export const digestOfCode = (code: string): string => createHash('sha256').updat
 
 /** A code that is good once, within seven days. */
 export const makeInvitation = (now: number): KeptInvitation & { code: string } => {
-  const group = (): string =>
-    Array.from({ length: signsInGroup }, () => signs[randomInt(signs.length)]).join('')
-  const code = Array.from({ length: groups }, group).join('-')
+  const code = readableCode(randomBytes(groups * signsInGroup), groups, signsInGroup)
   return { code, digest: digestOfCode(code), expiresAt: new Date(now + lifeMs).toISOString() }
 }

@@ -16,6 +16,7 @@ import { erasePeople, findPeople } from '../people-rights.ts'
 import {
   approvalRefused,
   badInvitation,
+  emailTaken,
   lastAdmin,
   noTeam,
   notInTeam,
@@ -28,9 +29,14 @@ import { readPreview, recordingOf } from '../relay/preview.ts'
 import type { KnownRequest } from '../relay/ledger.ts'
 import type { Relay } from '../relay/relay.ts'
 import { digestOfCode, makeInvitation } from './invitation.ts'
+import type { SigningIn } from './sign-in/signing-in.ts'
 import type { KnownDevice, MemberChange } from './team-store.ts'
 
-export type TeamDependencies = Pick<ServiceDependencies, 'store' | 'tokenKey' | 'uuid'> & { relay: Relay }
+export type TeamDependencies = Pick<ServiceDependencies, 'store' | 'tokenKey' | 'uuid'> & {
+  relay: Relay
+  /** Null where people join with codes alone. */
+  signingIn: SigningIn | null
+}
 
 type Operations = typeof teamOperations
 type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
@@ -58,10 +64,10 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
     scope.route({
       method: operation.method === 'get' ? 'GET' : 'POST',
       url: operation.path,
-      ...(operation.roles === 'invited' ? {} : { bodyLimit }),
+      ...(typeof operation.roles === 'string' ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         const { user } = request
-        if (operation.roles !== 'invited' && !mayUse(user.role, id)) throw notOfRole(user.role)
+        if (typeof operation.roles !== 'string' && !mayUse(user.role, id)) throw notOfRole(user.role)
         const read = operation.method === 'get' ? queryOf : bodyOf
         const asked = operation.request === null ? undefined : read(request, operation.request)
         const answer = await handle(asked, user)
@@ -71,16 +77,20 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
     })
   }
   const ids = Object.keys(teamOperations) as TeamOperationId[]
-  for (const id of ids.filter((one) => teamOperations[one].roles === 'invited')) add(app, id)
+  const isOpen = (id: TeamOperationId): boolean => typeof teamOperations[id].roles === 'string'
+  // Where there is no provider, there is nothing at these addresses.
+  const isOffered = (id: TeamOperationId): boolean =>
+    teamOperations[id].roles !== 'signing_in' || deps.signingIn !== null
+  for (const id of ids.filter((one) => isOpen(one) && isOffered(one))) add(app, id)
   void app.register(async (scope) => {
     addAuthentication(scope, createAuthenticate(deps.tokenKey, deps.relay.team))
-    for (const id of ids.filter((one) => teamOperations[one].roles !== 'invited')) add(scope, id)
+    for (const id of ids.filter((one) => !isOpen(one))) add(scope, id)
   })
 }
 
 const done = { done: true } as const
 
-const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid }: TeamDependencies) => {
+const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signingIn }: TeamDependencies) => {
   const tokenOf = ({ id, memberId, epoch }: KnownDevice): Promise<string> =>
     issueToken(tokenKey, memberId, { device: id, epoch })
   const meOf = async (
@@ -103,11 +113,28 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid }: TeamDepende
     const { code, ...kept } = makeInvitation(Date.parse(now))
     return { kept, shown: { memberId, code, expiresAt: kept.expiresAt } }
   }
+  const welcome = async (joined: KnownDevice): Promise<Answer<'join'>> => ({
+    ...(await meOf(joined, joined.id)),
+    token: await tokenOf(joined),
+  })
   return {
     join: async ({ code, device }) => {
       const joined = await team.join(digestOfCode(code), { id: uuid(), name: device })
       if (typeof joined === 'string') throw badInvitation(joined)
-      return { ...(await meOf(joined, joined.id)), token: await tokenOf(joined) }
+      return welcome(joined)
+    },
+    getSignIn: async () => {
+      if (signingIn === null) throw notInTeam()
+      return { provider: signingIn.provider }
+    },
+    beginSignIn: async ({ device }) => {
+      if (signingIn === null) throw notInTeam()
+      return signingIn.begin(device)
+    },
+    finishSignIn: async ({ ticket }) => {
+      if (signingIn === null) throw notInTeam()
+      const joined = await signingIn.finish(ticket)
+      return joined === null ? { state: 'waiting' } : { state: 'joined', ...(await welcome(joined)) }
     },
     me: async (_asked, user) =>
       user.deviceId === null
@@ -120,17 +147,23 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid }: TeamDepende
       return done
     },
     listMembers: async () => ({ members: await team.listMembers() }),
-    invite: async (member, user) => {
+    invite: async ({ email = null, ...member }, user) => {
       if ((await team.getTeam()) === null) throw noTeam()
       const id = uuid()
       const { kept, shown } = await invitation(id)
-      await team.invite(user.id, { id, ...member }, kept)
+      if (!(await team.invite(user.id, { id, email, ...member }, kept))) throw emailTaken()
       return shown
     },
     inviteAgain: async ({ id }, user) => {
       const { kept, shown } = await invitation(id)
       if (!(await team.inviteAgain(user.id, id, kept))) throw notInTeam()
       return shown
+    },
+    setEmail: async ({ id, email }, user) => {
+      const set = await team.setEmail(user.id, id, email)
+      if (set === 'missing') throw notInTeam()
+      if (set === 'taken') throw emailTaken()
+      return done
     },
     setRole: async ({ id, role }, user) => demandChanged(await team.setRole(user.id, id, role)),
     removeMember: async ({ id }, user) => demandChanged(await team.removeMember(user.id, id)),

@@ -16,6 +16,9 @@ export type KeptInvitation = { digest: string; expiresAt: string }
 /** A device that may ask, with the member who holds it. */
 export type KnownDevice = { id: string; memberId: string; memberName: string; role: TeamRole; epoch: number }
 
+/** Somebody who is to be in the team. `email`: by which a first sign-in with the company’s account finds them. */
+export type NewMember = { id: string; name: string; role: TeamRole; email: string | null }
+
 /** What a change of people comes to. `last_admin`: without them nobody could invite anybody. */
 export type MemberChange = 'done' | 'missing' | 'last_admin'
 
@@ -53,16 +56,9 @@ export type ErasureStore = {
 export type TeamStore = {
   getTeam: () => Promise<Team | null>
   /** @returns false where there is one: a database has one team */
-  createTeam: (
-    team: Team,
-    admin: { id: string; name: string },
-    invitation: KeptInvitation,
-  ) => Promise<boolean>
-  invite: (
-    actor: string,
-    member: { id: string; name: string; role: TeamRole },
-    invitation: KeptInvitation,
-  ) => Promise<void>
+  createTeam: (team: Team, admin: Omit<NewMember, 'role'>, invitation: KeptInvitation) => Promise<boolean>
+  /** @returns false where somebody else has the e-mail */
+  invite: (actor: string, member: NewMember, invitation: KeptInvitation) => Promise<boolean>
   /** One more device of a member. @returns false where there is no such member */
   inviteAgain: (actor: string, memberId: string, invitation: KeptInvitation) => Promise<boolean>
   /** Uses a code up for a device. */
@@ -73,6 +69,8 @@ export type TeamStore = {
   /** Null where it may not ask any more, or its member was removed. */
   getDevice: (id: string) => Promise<KnownDevice | null>
   listMembers: () => Promise<TeamMember[]>
+  /** The account that was bound before is let go: the next first sign-in binds another. */
+  setEmail: (actor: string, memberId: string, email: string | null) => Promise<'done' | 'missing' | 'taken'>
   setRole: (actor: string, memberId: string, role: TeamRole) => Promise<MemberChange>
   removeMember: (actor: string, memberId: string) => Promise<MemberChange>
   /** @returns false where there is none that may ask */

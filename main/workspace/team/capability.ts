@@ -13,6 +13,7 @@ import { createLook, type Looked } from './look.ts'
 import { teamDeskProcedures } from './desk.ts'
 import type { EraseForTeam } from './look.ts'
 import { teamProcedures } from './procedures.ts'
+import { createSignIns } from './sign-in.ts'
 
 type Needs = Base & {
   connections: Connections
@@ -22,6 +23,8 @@ type Needs = Base & {
   /** Whether something is on its way to a connection, may still be sent there, or is expected from there. */
   isInUse: (connectionId: string) => boolean
   eraseForTeam: EraseForTeam
+  /** Has the system's browser open the page on which somebody signs in to a team. */
+  openSignIn: (address: string) => void
 }
 
 /** A team's instance is looked at this often. */
@@ -98,14 +101,17 @@ export const createTeams = (needs: Needs) => {
     wakeIn(soonMs)
   })
 
+  const signIns = createSignIns({ ...needs, askTeam })
+
   return {
     procedures: {
-      team: teamProcedures({ ...needs, askTeam, mirrorOf, lookNow }),
+      team: teamProcedures({ ...needs, askTeam, signIns, mirrorOf, lookNow }),
       teamDesk: teamDeskProcedures({ ...needs, askTeam, lookAgain }),
     },
     wake,
     stop: (): void => {
       isStopped = true
+      signIns.stop()
       clearTimeout(timer)
       unsubscribe()
     },

@@ -62,6 +62,7 @@ export const teamDeskProcedures = ({ db, changes, askTeam, saveAs, lookAgain }: 
     listMembers: os.listMembers.handler(({ input }) => pass(input.connectionId, 'listMembers', null)),
     invite: os.invite.handler(({ input }) => pass(input.connectionId, 'invite', input.asked)),
     inviteAgain: os.inviteAgain.handler(({ input }) => pass(input.connectionId, 'inviteAgain', input.asked)),
+    setEmail: os.setEmail.handler(({ input }) => pass(input.connectionId, 'setEmail', input.asked)),
     setRole: os.setRole.handler(({ input }) => pass(input.connectionId, 'setRole', input.asked)),
     removeMember: os.removeMember.handler(({ input }) =>
       pass(input.connectionId, 'removeMember', input.asked),

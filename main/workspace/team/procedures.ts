@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import type { Policy } from '../../../shared/bridge/policy.ts'
+import type { Connection } from '../../../shared/bridge/connections.ts'
 import { teamContract, type TeamMirror } from '../../../shared/bridge/team.ts'
 import { transaction } from '../../database/sql.ts'
-import type { AskTeam } from '../../remote/ask-team.ts'
+import type { AnswerOf, AskTeam } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { readAddress } from '../connections/address.ts'
@@ -13,6 +14,7 @@ import type { Connections } from '../connections/connections.ts'
 import { endContacts } from '../outbox/team-contacts.ts'
 import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
 import { joinedTeam } from '../connections/joined-team.ts'
+import type { createSignIns } from './sign-in.ts'
 import { type Looked, withdrawItem } from './look.ts'
 
 type Needs = Base & {
@@ -20,14 +22,48 @@ type Needs = Base & {
   policy: Policy
   isInUse: (connectionId: string) => boolean
   askTeam: AskTeam
+  signIns: ReturnType<typeof createSignIns>
   mirrorOf: (connectionId: string) => TeamMirror | null
   lookNow: (connectionId: string) => Promise<Looked>
 }
 
 export const teamProcedures = (needs: Needs) => {
-  const { db, clock, uuid, changes, policy, isInUse, askTeam, mirrorOf, lookNow } = needs
+  const { db, clock, uuid, changes, policy, isInUse, askTeam, signIns, mirrorOf, lookNow } = needs
   const os = implement(teamContract)
   const joined = (connectionId: string) => joinedTeam(db, connectionId)
+  const demandNew = (baseUrl: string): void => {
+    if (listConnections(db).some((one) => one.team !== null && one.baseUrl === baseUrl))
+      throw new ProblemError('team_joined_already')
+  }
+  /** What an instance has answered to a device that joins. */
+  const keep = (baseUrl: string, { team, member, token, codeKey }: AnswerOf<'join'>): Connection => {
+    const name = team?.name ?? member.name
+    const tokenAt = new Date(clock.now()).toISOString()
+    const connection = {
+      id: uuid(),
+      name,
+      baseUrl,
+      token,
+      zonelessStart: 'local-brasilia',
+      busyMeaning: 'unknown',
+      uploadRate: null,
+      team: { name, memberId: member.id, member: member.name, role: member.role, tokenAt },
+    } as const
+    transaction(db, () => {
+      insertConnection(db, connection, tokenAt)
+      const mirror = {
+        listId: uuid(),
+        connectionId: connection.id,
+        codeKey: Buffer.from(codeKey, 'hex'),
+        name,
+      }
+      startMirror(db, mirror, clock.now())
+    })
+    changes.publish('connections')
+    changes.publish('suppressions')
+    void lookNow(connection.id)
+    return toConnection(connection)
+  }
   return os.router({
     mirrors: os.mirrors.handler(() =>
       listConnections(db).flatMap(({ id }) => {
@@ -37,38 +73,26 @@ export const teamProcedures = (needs: Needs) => {
     ),
     join: os.join.handler(async ({ input: { baseUrl: written, code, device } }) => {
       const baseUrl = readAddress(written, policy)
-      if (listConnections(db).some((one) => one.team !== null && one.baseUrl === baseUrl))
-        throw new ProblemError('team_joined_already')
+      demandNew(baseUrl)
       const answer = await askTeam({ baseUrl, token: null }, 'join', { code, device })
       if (!answer.ok) throw new ProblemError(problemOf(answer.code, 'status' in answer ? answer.status : 0))
-      const { team, member, token, codeKey } = answer.value
-      const name = team?.name ?? member.name
-      const tokenAt = new Date(clock.now()).toISOString()
-      const connection = {
-        id: uuid(),
-        name,
-        baseUrl,
-        token,
-        zonelessStart: 'local-brasilia',
-        busyMeaning: 'unknown',
-        uploadRate: null,
-        team: { name, memberId: member.id, member: member.name, role: member.role, tokenAt },
-      } as const
-      transaction(db, () => {
-        insertConnection(db, connection, tokenAt)
-        const mirror = {
-          listId: uuid(),
-          connectionId: connection.id,
-          codeKey: Buffer.from(codeKey, 'hex'),
-          name,
-        }
-        startMirror(db, mirror, clock.now())
-      })
-      changes.publish('connections')
-      changes.publish('suppressions')
-      void lookNow(connection.id)
-      return toConnection(connection)
+      return keep(baseUrl, answer.value)
     }),
+    signInOffer: os.signInOffer.handler(({ input }) => signIns.offerOf(readAddress(input.baseUrl, policy))),
+    beginSignIn: os.beginSignIn.handler(({ input: { baseUrl: written, device } }) => {
+      const baseUrl = readAddress(written, policy)
+      demandNew(baseUrl)
+      return signIns.begin(baseUrl, device)
+    }),
+    openSignIn: os.openSignIn.handler(({ input }) => signIns.openAgain(input.id)),
+    awaitSignIn: os.awaitSignIn.handler(async ({ input }) => {
+      const outcome = await signIns.outcome(input.id)
+      if (outcome === null) return null
+      // By a code, meanwhile.
+      demandNew(outcome.baseUrl)
+      return keep(outcome.baseUrl, outcome.joined)
+    }),
+    cancelSignIn: os.cancelSignIn.handler(({ input }) => signIns.cancel(input.id)),
     leave: os.leave.handler(async ({ input: { connectionId } }) => {
       const connection = joined(connectionId)
       if (isInUse(connectionId)) throw new ProblemError('connection_in_use')

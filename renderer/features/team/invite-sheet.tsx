@@ -1,6 +1,7 @@
 import { createEffect, createSignal, on, Show } from 'solid-js'
 import type { TeamMember, TeamRole } from '../../../shared/api/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { isEmail } from '../../../shared/rules/email.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,6 +22,7 @@ export const InviteSheet = (props: {
   const words = () => t().team.members
   const { workspace, toasts } = useAppState()
   const [name, setName] = createSignal('')
+  const [email, setEmail] = createSignal('')
   const [role, setRole] = createSignal<TeamRole>('analyst')
   const [made, setMade] = createSignal<{ code: string; expiresAt: string }>()
   const [problem, setProblem] = createSignal<Problem>()
@@ -29,19 +31,22 @@ export const InviteSheet = (props: {
       () => props.open,
       () => {
         setName('')
+        setEmail('')
         setRole('analyst')
         setMade(undefined)
         setProblem(undefined)
       },
     ),
   )
+  const written = () => (email().trim() === '' ? {} : { email: email().trim() })
+  const isWrong = () => email().trim() !== '' && !isEmail(email().trim())
   const of = () => props.member?.name ?? name().trim()
   const make = async () => {
     const desk = workspace.calls.teamDesk
     const { connectionId, member } = props
     const result =
       member === undefined
-        ? await desk.invite({ connectionId, asked: { name: name().trim(), role: role() } })
+        ? await desk.invite({ connectionId, asked: { name: name().trim(), role: role(), ...written() } })
         : await desk.inviteAgain({ connectionId, asked: { id: member.id } })
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) setMade(result.value)
@@ -58,7 +63,7 @@ export const InviteSheet = (props: {
           title={props.member === undefined ? words().inviteTitle : words().again}
           words={t().common}
           action={words().make}
-          disabled={of() === ''}
+          disabled={of() === '' || isWrong()}
           isForm
           problem={problemWords(t(), problem())}
           onAction={make}
@@ -72,6 +77,14 @@ export const InviteSheet = (props: {
           </Show>
           <Show when={props.member === undefined}>
             <RoleField value={role()} onChange={setRole} />
+            <TextField
+              label={words().emailOptional}
+              hint={words().emailHint}
+              error={isWrong() ? words().emailError : undefined}
+              value={email()}
+              maxLength={254}
+              onInput={setEmail}
+            />
           </Show>
         </ActionDialog>
       }

@@ -12,6 +12,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import '../../ui/tag/tag.css'
+import { EmailDialog } from './email-dialog.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 import { RoleField } from './role-field.tsx'
 import type { PartProps } from './joined-team.ts'
@@ -20,6 +21,7 @@ type Asked =
   | { what: 'role'; member: TeamMember }
   | { what: 'remove'; member: TeamMember }
   | { what: 'again'; member: TeamMember }
+  | { what: 'email'; member: TeamMember }
   | { what: 'device'; member: TeamMember; device: TeamMember['devices'][number] }
   | { what: 'invite' }
 
@@ -115,6 +117,14 @@ export const MembersTab = (props: PartProps) => {
           run(() => desk().setRole({ connectionId: connectionId(), asked: { id, role } }))
         }
       />
+      <EmailDialog
+        member={about('email')?.member}
+        problem={problem()}
+        onClose={close}
+        onSave={(id, email) =>
+          run(() => desk().setEmail({ connectionId: connectionId(), asked: { id, email } }))
+        }
+      />
       <ActionDialog
         open={about('remove') !== undefined}
         title={words().removeTitle(about('remove')?.member.name ?? '')}
@@ -157,11 +167,17 @@ const Member = (props: {
   const facts = () => {
     const { removedAt } = props.member
     if (removedAt !== null) return [words().removed(f().when(removedAt))]
-    if (devices().length === 0) return [words().noDevice]
-    return devices().map(({ name, joinedAt }) => `${name}, ${words().joined(f().when(joinedAt))}`)
+    const { email, hasAccount } = props.member
+    const joined = devices().map(({ name, joinedAt }) => `${name}, ${words().joined(f().when(joinedAt))}`)
+    return [
+      ...(email === null ? [] : [email]),
+      ...(hasAccount ? [words().hasAccount] : []),
+      ...(joined.length === 0 ? [words().noDevice] : joined),
+    ]
   }
   const actions = () => [
     { label: words().changeRole, run: () => props.onAsk({ what: 'role', member: props.member }) },
+    { label: words().changeEmail, run: () => props.onAsk({ what: 'email', member: props.member }) },
     { label: words().again, run: () => props.onAsk({ what: 'again', member: props.member }) },
     ...devices().map((device) => ({
       label: words().endDevice(device.name),

@@ -39,6 +39,19 @@ export const connections: typeof inPortuguese = {
     device: 'Name of this computer',
     deviceHint: 'So that the team recognises it, for instance “Ana’s laptop”.',
     action: 'Join',
+    signIn: {
+      offered: 'This team accepts your company account.',
+      action: 'Sign in with your company account',
+      opens: (host, provider) => `Your browser opens ${host} and goes on to ${provider}.`,
+      orCode: 'Or with an invitation code',
+      title: 'Continue in your browser',
+      line: (host, provider) =>
+        `Your browser opened a page of ${host}. Sign in with your account at ${provider}; the page then shows a code. Confirm only if it is this one:`,
+      code: 'Code',
+      compare: 'If the page shows another code, decline. The sign-in is good for ten minutes.',
+      waiting: 'Waiting for your confirmation in the browser…',
+      again: 'Open the browser again',
+    },
     joined: (name) => `This computer has joined the team “${name}”.`,
     who: (member, role) => `Team · ${member} (${role})`,
     roles: {

@@ -39,6 +39,19 @@ export const connections = {
     device: 'Nome deste computador',
     deviceHint: 'Para a equipe reconhecê-lo, por exemplo “Notebook da Ana”.',
     action: 'Entrar',
+    signIn: {
+      offered: 'Esta equipe aceita a conta da empresa.',
+      action: 'Entrar com a conta da empresa',
+      opens: (host: string, provider: string) => `O navegador abre ${host} e segue para ${provider}.`,
+      orCode: 'Ou com o código do convite',
+      title: 'Continue no navegador',
+      line: (host: string, provider: string) =>
+        `O navegador abriu uma página de ${host}. Entre com a sua conta em ${provider}; depois, a página mostra um código. Confirme só se for este:`,
+      code: 'Código',
+      compare: 'Se a página mostrar outro código, recuse. A entrada vale por dez minutos.',
+      waiting: 'Aguardando a confirmação no navegador…',
+      again: 'Abrir o navegador de novo',
+    },
     joined: (name: string) => `Este computador entrou na equipe “${name}”.`,
     who: (member: string, role: string) => `Equipe · ${member} (${role})`,
     roles: {

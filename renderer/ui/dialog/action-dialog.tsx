@@ -13,8 +13,8 @@ export const ActionDialog = (props: {
   words: { close: string; cancel: string }
   /** What the action's button says. */
   action: string
-  /** `danger` where nothing brings back what the action takes away. */
-  actionKind?: 'main' | 'danger' | undefined
+  /** `danger` where nothing brings back what the action takes away; `plain` where it is not what the dialog is for. */
+  actionKind?: 'main' | 'plain' | 'danger' | undefined
   /** Whether the action cannot be done as things stand. */
   disabled?: boolean | undefined
   /** Whether it has fields in which Enter does the action; a form must not stand within it then. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { teamOperations, type TeamRole } from '../../../shared/api/index.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
+import { type HeadlessOptions, type HeadlessService, startHeadless } from '../../support/headless-service.ts'
 import { programFile } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { askTeam, emptyDatabase } from './nodes.ts'
@@ -20,7 +20,7 @@ export type TeamPlace = {
   supplier: FakeInstance
   /** Runs `admin …` on the database. @returns its lines; `code` 0 where it did what was asked */
   admin: (...args: string[]) => Promise<{ code: number; lines: string[]; said: string }>
-  startNode: (...more: string[]) => Promise<HeadlessService>
+  startNode: (...more: (string | Pick<HeadlessOptions, 'onErrorLine'>)[]) => Promise<HeadlessService>
 }
 
 export const makeTeamPlace = async (): Promise<TeamPlace> => {
@@ -45,8 +45,9 @@ export const makeTeamPlace = async (): Promise<TeamPlace> => {
       return { code, lines: stdout.split('\n').filter((line) => line !== ''), said: stderr }
     },
     startNode: async (...more) => {
-      const args = [...relay, '--single-database', ...more]
-      const node = await startHeadless(temporaryFolder(), { database, secretFile, args })
+      const args = [...relay, '--single-database', ...more.filter((one) => typeof one === 'string')]
+      const options = Object.assign({}, ...more.filter((one) => typeof one !== 'string')) as HeadlessOptions
+      const node = await startHeadless(temporaryFolder(), { database, secretFile, args, ...options })
       onTestFinished(() => node.stop())
       return node
     },

@@ -31,6 +31,7 @@ const service = await startService(
     clock: Date.now,
     putOff: () => {},
     relay: null,
+    openSigningIn: null,
     uuid: randomUUID,
     intake: createIntake(intakeEntry),
     uploads: openUploads(join(folder, 'service.uploads'), randomUUID),

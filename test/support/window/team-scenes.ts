@@ -1,9 +1,10 @@
 /** A team at its instance, whose answers are the scene's own: what stands there needs a PostgreSQL. */
 import type { TeamErasure, TeamPreview, TeamRequest, TeamRole } from '../../../shared/api/index.ts'
+import { ORPCError } from '@orpc/server'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import type { Answers } from './intercept.ts'
-import { openTab, pickAction, press, type Scene } from './scene.ts'
+import { openTab, pickAction, press, type Scene, type Step } from './scene.ts'
 
 const path = '/team'
 const at = '2026-11-21T18:40:00.000Z'
@@ -103,6 +104,8 @@ const member = (id: string, name: string, role: TeamRole, device: string | null)
   id,
   name,
   role,
+  email: id === 'caio' ? null : `${id}.de.albuquerque.cavalcanti@recuperacao-de-credito.example.com.br`,
+  hasAccount: id === 'ana',
   createdAt: at,
   removedAt: id === 'eva' ? at : null,
   devices: device === null ? [] : [{ id: `of ${id}`, name: device, joinedAt: at, endedAt: null }],
@@ -166,6 +169,27 @@ const erasures: readonly TeamErasure[] = [
     devices: [device('1', 'Ana', false, at)],
   },
 ]
+/** The dialog in which a team is joined, at one that takes the company's account. */
+const joining = (more: Answers = {}): Answers => ({
+  'team.signInOffer': () => ({ provider: 'login.recuperacao-de-credito.example.com.br' }),
+  'team.beginSignIn': () => ({ id: 's', code: 'ABCD-2345' }),
+  'team.awaitSignIn': 'never',
+  ...more,
+})
+const writeTeam: readonly Step[] = [
+  press(/^(Entrar numa equipe|Join a team)$/),
+  async (page) => {
+    await page.getByLabel(/^(Endereço|Address)/).fill('https://equipe.recuperacao-de-credito.example.com.br')
+    await page.getByLabel(/^(Nome deste computador|Name of this computer)/).fill('Notebook da Ana')
+  },
+]
+const refusal = {
+  said: 'Ninguém da equipe tem o e-mail desta conta. Peça a um administrador da equipe um convite com ele',
+  saidInEnglish:
+    'Nobody in the team has this account’s e-mail. Ask an administrator of the team for an invitation with it',
+}
+const startSignIn = press(/^(Entrar com a conta da empresa|Sign in with your company account)$/)
+const connections = '/settings'
 
 const members = openTab(/^(Pessoas|People)$/)
 
@@ -225,6 +249,32 @@ export const teamScenes: readonly Scene[] = [
       (page) => page.getByLabel(/^(Nome da pessoa|Name of the person)$/).fill('Davi'),
       press(/^(Gerar código|Make a code)$/),
     ],
+  },
+  {
+    name: 'team-email',
+    path,
+    answers: inMembers,
+    steps: [members, ...pickAction(/^(Alterar o e-mail…|Change e-mail…)$/)],
+  },
+  { name: 'team-join', path: connections, answers: joining(), steps: writeTeam },
+  {
+    name: 'team-join-waiting',
+    path: connections,
+    answers: joining(),
+    steps: [...writeTeam, startSignIn],
+  },
+  {
+    name: 'team-join-refused',
+    path: connections,
+    answers: joining({
+      'team.awaitSignIn': () => {
+        throw new ORPCError('PROBLEM', {
+          defined: true,
+          data: { code: 'team_sign_in_refused', params: refusal },
+        })
+      },
+    }),
+    steps: [...writeTeam, startSignIn],
   },
   { name: 'team-rules', path, answers: inTeam('admin', rules), steps: [openTab(/^(Regras|Rules)$/)] },
   { name: 'team-rules-read', path, answers: inTeam('approver', rules), steps: [openTab(/^(Regras|Rules)$/)] },

@@ -13,6 +13,7 @@ import { createPostgresStore } from './postgres-store.ts'
 import { prepareDatabase } from './prepare.ts'
 import { get, sql } from './sql.ts'
 import { createPostgresErasures } from './team/erasures.ts'
+import { createPostgresSignIns } from './team/sign-ins.ts'
 import { createPostgresTeam } from './team/postgres-team.ts'
 import { type Place, PostgresFailure, startFailureOf } from './start-failure.ts'
 import { StoreUnavailable } from '../unavailable.ts'
@@ -82,6 +83,7 @@ export const openPostgresStore = async ({
               access,
               Buffer.from(hkdfSync('sha256', tokenSecret, '', 'revoada team erasures', 32)),
             ),
+            signIns: createPostgresSignIns(access),
           },
     openCompanyBase: () => noCompanyBase,
     care: null,

@@ -5,10 +5,18 @@ import {
   teamPolicySchema,
   type TeamRole,
 } from '../../../../../shared/api/index.ts'
-import type { KeptInvitation, KnownDevice, MemberChange, TeamStore } from '../../../team/team-store.ts'
+import type {
+  KeptInvitation,
+  KnownDevice,
+  MemberChange,
+  NewMember,
+  TeamStore,
+} from '../../../team/team-store.ts'
 import type { Access } from '../access.ts'
-import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
+import { all, type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine, instanceActor, listAudit, listLatestAudit } from './audit.ts'
+import { getDevice, insertDevice } from './devices.ts'
+import { refuseSignInsOf } from './sign-ins.ts'
 
 /** The people of a relay on PostgreSQL. */
 export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
@@ -28,8 +36,11 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
     }),
   invite: (actor, member, invitation) =>
     write(async (db) => {
+      await lockPeople(db)
+      if (await isTaken(db, member.email, member.id)) return false
       await insertMember(db, member, invitation)
       await addAuditLine(db, actor, 'member_invited', { member: member.id, role: member.role })
+      return true
     }),
   inviteAgain: (actor, memberId, invitation) =>
     write(async (db) => {
@@ -41,6 +52,19 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
   join: (digest, device) => write((db) => join(db, digest, device)),
   getDevice: async (id) => (await read((db) => getDevice(db, id))) ?? null,
   listMembers: () => read(listMembers),
+  setEmail: (actor, memberId, email) =>
+    write(async (db) => {
+      await lockPeople(db)
+      if ((await roleOf(db, memberId)) === null) return 'missing'
+      if (await isTaken(db, email, memberId)) return 'taken'
+      await run(
+        db,
+        sql`update team_member set email = ${email}, oidc_issuer = null, oidc_subject = null where id = ${memberId}`,
+      )
+      await refuseSignInsOf(db, memberId)
+      await addAuditLine(db, actor, 'email_changed', { member: memberId })
+      return 'done'
+    }),
   setRole: (actor, memberId, role) =>
     write((db) =>
       changeMember(db, memberId, role, async () => {
@@ -108,12 +132,13 @@ const getPolicy = async (db: Connection): Promise<{ policy: TeamPolicy; now: str
 
 const insertMember = async (
   db: Connection,
-  { id, name, role }: { id: string; name: string; role: TeamRole },
+  { id, name, role, email }: NewMember,
   invitation: KeptInvitation,
 ): Promise<void> => {
   await run(
     db,
-    sql`insert into team_member (id, name, role, created_at) values (${id}, ${name}, ${role}, clock_timestamp())`,
+    sql`insert into team_member (id, name, role, email, created_at)
+        values (${id}, ${name}, ${role}, ${email}, clock_timestamp())`,
   )
   await insertInvitation(db, id, invitation)
 }
@@ -128,21 +153,10 @@ const insertInvitation = (
     sql`insert into team_invitation (digest, member, expires_at) values (${digest}, ${memberId}, ${expiresAt})`,
   )
 
-const deviceColumns: Query = sql`device.id, member.id as "memberId", member.name as "memberName", member.role,
-  (select epoch from team) as epoch`
-
-/** Of a device that may ask. */
-const getDevice = (db: Connection, id: string): Promise<KnownDevice | undefined> =>
-  get<KnownDevice>(
-    db,
-    sql`select ${deviceColumns} from team_device device join team_member member on member.id = device.member
-        where device.id = ${id} and device.ended_at is null and member.removed_at is null`,
-  )
-
 const join = async (
   db: Connection,
   digest: string,
-  { id, name }: { id: string; name: string },
+  joining: { id: string; name: string },
 ): Promise<KnownDevice | 'unknown' | 'used' | 'expired'> => {
   const invitation = await get<{ member: string; isUsed: boolean; isExpired: boolean }>(
     db,
@@ -153,14 +167,10 @@ const join = async (
   if (invitation.isUsed) return 'used'
   if (invitation.isExpired) return 'expired'
   await run(db, sql`update team_invitation set used_at = clock_timestamp() where digest = ${digest}`)
-  await run(
-    db,
-    sql`insert into team_device (id, member, name, joined_at)
-        values (${id}, ${invitation.member}, ${name}, clock_timestamp())`,
-  )
-  const device = await getDevice(db, id)
+  await insertDevice(db, invitation.member, joining)
+  const device = await getDevice(db, joining.id)
   if (device === undefined) return 'unknown'
-  await addAuditLine(db, device.memberId, 'device_joined', { device: id })
+  await addAuditLine(db, device.memberId, 'device_joined', { device: joining.id })
   return device
 }
 
@@ -173,6 +183,17 @@ const roleOf = async (db: Connection, memberId: string): Promise<TeamRole | null
     )
   )?.role ?? null
 
+/** Changes of people go one after the other: of two admins who remove each other, the second finds itself removed. */
+const lockPeople = (db: Connection): Promise<unknown> => get(db, sql`select 1 from team for update`)
+
+/** Whether somebody else of the team has an e-mail. */
+const isTaken = async (db: Connection, email: string | null, memberId: string): Promise<boolean> =>
+  email !== null &&
+  (await get(
+    db,
+    sql`select 1 from team_member where email = ${email} and removed_at is null and id <> ${memberId}`,
+  )) !== undefined
+
 /** @param becomes null = no member any more */
 const changeMember = async (
   db: Connection,
@@ -180,8 +201,7 @@ const changeMember = async (
   becomes: TeamRole | null,
   change: () => Promise<void>,
 ): Promise<MemberChange> => {
-  // Two admins who remove each other go one after the other.
-  await get(db, sql`select 1 from team for update`)
+  await lockPeople(db)
   const role = await roleOf(db, memberId)
   if (role === null) return 'missing'
   if (role === 'admin' && becomes !== 'admin') {
@@ -195,13 +215,17 @@ const changeMember = async (
   return 'done'
 }
 
-type MemberRow = { id: string; name: string; role: TeamRole; createdAt: Date; removedAt: Date | null }
+type MemberRow = Pick<TeamMember, 'id' | 'name' | 'role' | 'email' | 'hasAccount'> & {
+  createdAt: Date
+  removedAt: Date | null
+}
 type DeviceRow = { id: string; member: string; name: string; joinedAt: Date; endedAt: Date | null }
 
 const listMembers = async (db: Connection): Promise<TeamMember[]> => {
   const members = await all<MemberRow>(
     db,
-    sql`select id, name, role, created_at as "createdAt", removed_at as "removedAt" from team_member
+    sql`select id, name, role, email, oidc_subject is not null as "hasAccount", created_at as "createdAt",
+          removed_at as "removedAt" from team_member
         order by created_at, id`,
   )
   const devices = await all<DeviceRow>(

@@ -15,7 +15,30 @@ export const teamTables = `
     name text not null,
     role text not null,
     created_at timestamp with time zone not null,
-    removed_at timestamp with time zone
+    removed_at timestamp with time zone,
+    -- In small letters: by it a first sign-in with the company's account finds them.
+    email text,
+    -- The account that is theirs, from its first sign-in on.
+    oidc_issuer text,
+    oidc_subject text,
+    check ((oidc_issuer is null) = (oidc_subject is null))
+  );
+  create unique index team_member_email on team_member (email) where removed_at is null;
+  create unique index team_member_account on team_member (oidc_issuer, oidc_subject) where removed_at is null;
+
+  -- What an identity provider said of somebody who signs in, until their device has joined. Nothing is in here before that.
+  create table team_sign_in (
+    id text primary key,
+    device text not null,
+    issuer text not null,
+    subject text not null,
+    -- Null where nobody in the team is meant.
+    member text references team_member (id),
+    -- identified, confirmed, joined or refused
+    state text not null,
+    -- of refused
+    reason text,
+    expires_at timestamp with time zone not null
   );
 
   create table team_invitation (
