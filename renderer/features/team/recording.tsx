@@ -15,6 +15,7 @@ export const RequestRecording = (props: { connectionId: string; requestId: strin
   const [problem, setProblem] = createSignal<Problem>()
   const [isBusy, setBusy] = createSignal(false)
   const [isPlaying, setPlaying] = createSignal(false)
+  const [isUnplayable, setUnplayable] = createSignal(false)
   const [second, setSecond] = createSignal(0)
   let player: HTMLAudioElement | undefined
   const load = async () => {
@@ -32,7 +33,8 @@ export const RequestRecording = (props: { connectionId: string; requestId: strin
   const toggle = async () => {
     if (isPlaying()) return player?.pause()
     if (source() === undefined && !(await load())) return
-    await player?.play().catch(() => setPlaying(false))
+    setUnplayable(false)
+    await player?.play().catch(() => setUnplayable(true))
   }
   return (
     <div class="team-recording">
@@ -51,6 +53,11 @@ export const RequestRecording = (props: { connectionId: string; requestId: strin
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setSecond(event.currentTarget.currentTime)}
       />
+      <Show when={isUnplayable()}>
+        <p class="team-small" role="status">
+          {t().team.sheet.notPlayed}
+        </p>
+      </Show>
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
     </div>
   )

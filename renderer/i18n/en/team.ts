@@ -50,6 +50,7 @@ export const team: Messages['team'] = {
     ownTexts: 'With a text of their own',
     targets: 'Links, numbers and images',
     listen: 'Listen to the recording',
+    notPlayed: 'This computer could not play the recording. Check it with its author before you approve.',
     gone: 'The content of this request is no longer at the instance: it was erased with one of its people, or lost with a database.',
     people: 'Who gets it',
     funnelLine: (name) =>

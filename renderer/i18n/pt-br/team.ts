@@ -105,6 +105,7 @@ export const team = {
     ownTexts: 'Com texto próprio',
     targets: 'Links, números e imagens',
     listen: 'Ouvir a gravação',
+    notPlayed: 'Este computador não conseguiu tocar a gravação. Confira-a com quem pediu antes de aprovar.',
     gone: 'O conteúdo deste pedido não está mais na instância: foi apagado com uma das pessoas, ou perdido com um banco de dados.',
     people: 'Quem recebe',
     funnelLine: (name: string) =>
