@@ -220,6 +220,7 @@ try {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })
     },
+    onClaim: (durationMs) => metrics?.observeClaim(durationMs),
     putOff,
   })
   metrics = createMetrics(service)

@@ -33,11 +33,13 @@ type Needs = RelayStores & {
   /** How long an attempt counts as under way when its node says nothing more. */
   leaseMs?: number | undefined
   putOff: PutOff
+  /** As RelaySender has it. */
+  onClaim?: ((durationMs: number) => void) | undefined
 }
 
 /** Puts a relay together and begins to send what its ledger holds. */
 export const openRelay = (needs: Needs): Relay => {
-  const { ledger, team, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff } = needs
+  const { ledger, team, upstream, tokenSecret, witness, label, uuid, leaseMs, putOff, onClaim } = needs
   return {
     ledger,
     team,
@@ -50,6 +52,7 @@ export const openRelay = (needs: Needs): Relay => {
       uuid,
       leaseMs,
       putOff,
+      onClaim,
       post: (request, mayStart) =>
         postOnce({ ...upstream, ...request }, directWay, undefined, undefined, mayStart),
     }),
