@@ -5,8 +5,11 @@ export type Query = { readonly strings: readonly string[]; readonly values: read
 /** Where a query runs: on the connection of a transaction. */
 export type Connection = {
   /** @param query a text of statements without values, or one statement with them */
-  query: (query: string | { text: string; values: SqlValue[] }) => Promise<QueryAnswer>
+  query: (query: Statement) => Promise<QueryAnswer>
+  /** In a transaction: a statement whose answer nobody needs, so that nobody waits for it. Where it fails, nothing stays. */
+  send: (query: Statement) => void
 }
+export type Statement = string | { text: string; values: SqlValue[] }
 export type QueryAnswer = { rows: unknown[]; rowCount: number | null }
 
 const isQuery = (part: SqlValue | Query): part is Query =>
@@ -43,11 +46,13 @@ export const identifier = (name: string): Query => ({
 const bindable = (value: SqlValue): SqlValue =>
   typeof value === 'string' ? value.replaceAll('\0', '␀') : value
 
-const execute = (connection: Connection, { strings, values }: Query): Promise<QueryAnswer> =>
-  connection.query({
-    text: strings.reduce((text, next, index) => `${text}$${index}${next}`),
-    values: values.map(bindable),
-  })
+const statementOf = ({ strings, values }: Query): Statement => ({
+  text: strings.reduce((text, next, index) => `${text}$${index}${next}`),
+  values: values.map(bindable),
+})
+
+const execute = (connection: Connection, query: Query): Promise<QueryAnswer> =>
+  connection.query(statementOf(query))
 
 /** Every row of a query. `Row` is the caller's word on the columns' types. */
 export const all = async <Row>(connection: Connection, query: Query): Promise<Row[]> =>
@@ -60,3 +65,6 @@ export const get = async <Row>(connection: Connection, query: Query): Promise<Ro
 /** Writes, and says how many rows changed. */
 export const run = async (connection: Connection, query: Query): Promise<number> =>
   (await execute(connection, query)).rowCount ?? 0
+
+/** Writes within a transaction, and does not wait for it. */
+export const send = (connection: Connection, query: Query): void => connection.send(statementOf(query))

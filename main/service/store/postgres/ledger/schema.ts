@@ -51,8 +51,9 @@ export const ledgerTables = `
     primary key (request, position)
   );
 
+  -- It does not refer to its request, which is never deleted: of a long list that would take as long as storing it.
   create table relay_code (
-    request bigint not null references relay_request (number) on delete cascade,
+    request bigint not null,
     person bigint not null,
     entry bigint not null
   );
