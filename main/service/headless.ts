@@ -5,8 +5,8 @@
  * keychain: `--key-file` is the person's word that the keys may lie beside the data, protected by file permissions only.
  * On PostgreSQL the data folder holds uploads on their way in, and the secret file unless another one is named.
  *
- * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`,
- * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
+ * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`
+ * (and `--probe-host NAME` for each name with dots by which they reach it), `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
  *
  * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`,
  * `--witness-file FILE` where its own record of what it sends does not lie in the data folder, and `--single-database`
@@ -14,6 +14,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -104,6 +105,7 @@ const { values } = parseArgs({
     listen: { type: 'string', default: '127.0.0.1' },
     'public-url': { type: 'string' },
     'probe-port': { type: 'string' },
+    'probe-host': { type: 'string', multiple: true, default: [] },
     upstream: { type: 'string' },
     'upstream-token-file': { type: 'string' },
     'witness-file': { type: 'string' },
@@ -123,9 +125,11 @@ const numberOf = (option: string, text: string, most: number): number => {
 const port = numberOf('port', values.port, 65_535)
 const probePort =
   values['probe-port'] === undefined ? null : numberOf('probe-port', values['probe-port'], 65_535)
+const probeNames = [hostname(), ...values['probe-host']].map((name) => name.toLowerCase())
 const drainMs = 1_000 * numberOf('drain-seconds', values['drain-seconds'], 600)
 const asked = readReach(values.listen, values['public-url'])
 const { reach, publicUrl } = typeof asked === 'string' ? fail(asked) : asked
+if (publicUrl !== undefined) probeNames.push(new URL(publicUrl).hostname)
 if (values.data === undefined) fail('--data takes the folder that holds the service’s data')
 const { database } = values
 if (database === undefined && values['secret-file'] !== undefined)
@@ -228,7 +232,7 @@ try {
     probePort === null
       ? null
       : await startProbes(
-          { port: probePort, host: values.listen },
+          { port: probePort, host: values.listen, names: probeNames },
           {
             askDatabase: service.askState,
             metrics,

@@ -52,6 +52,14 @@ export const refusedByRule = (message: string, translation: string): ServiceProb
 export const audioTooLarge = (): ServiceProblem =>
   refusedByRule('The audio file is larger than 10 MB', 'O arquivo de áudio tem mais de 10 MB')
 
+/** The process that was checking it was ended from outside. */
+export const audioNotChecked = (): ServiceProblem =>
+  new ServiceProblem(
+    503,
+    'The check of the audio was interrupted. Nothing was stored; send it again',
+    'A verificação do áudio foi interrompida. Nada foi gravado; envie de novo',
+  )
+
 /** What a rule refuses in company, enrichment and webhook creation. */
 export const validationError = (problem: BodyProblem): ServiceProblem =>
   refusalOfBody(422, ['Validation error', 'Erro de validação'], problem, 'fixed')
@@ -187,7 +195,7 @@ export const sendProblem = (reply: FastifyReply, error: unknown): FastifyReply =
   const { status, message, translation } = problemOf(error)
   // The rest of the body stays unread, so nothing else can come this way.
   if (status === 413) reply.header('connection', 'close')
-  if (error instanceof StoreUnavailable) reply.header('retry-after', retryAfterSeconds)
+  if (status === 503) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).send(problemBody(message, translation))
 }
 

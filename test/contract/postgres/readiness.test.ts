@@ -7,9 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { nodeEventSchema } from '../../../main/service/monitoring/node-log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startHeadless } from '../../support/headless-service.ts'
-import { createDatabase, findPostgres, startPostgres } from '../../support/postgres.ts'
+import { askPostgres, createDatabase, findPostgres, startPostgres } from '../../support/postgres.ts'
+import { Client } from 'pg'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { postCampaign } from '../support/nodes.ts'
+import { emptyDatabase, postCampaign } from '../support/nodes.ts'
 
 const folderOf = (url: string): string => decodeURIComponent(url.split('host=')[1] ?? '')
 
@@ -94,4 +95,21 @@ test('a node is ready only while its database takes what a request writes', asyn
       expect.arrayContaining(['unavailable', 'read_only', 'ready']),
     )
   })
+})
+
+test('a node whose connections are all busy is ready all the same', async () => {
+  const database = await emptyDatabase()
+  const node = await startHeadless(temporaryFolder(), { database, args: ['--probe-port', '0'] })
+  onTestFinished(() => node.stop())
+  const holder = new Client(database)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table entry_list in exclusive mode')
+  const asked = Array.from({ length: 12 }, () => postCampaign(node))
+  const waiting = `select 1 from pg_locks where not granted and relation = 'entry_list'::regclass`
+  await eventually(async () => expect(await askPostgres(database, waiting)).toHaveLength(10))
+  const response = await fetch(`${node.probesUrl}/readyz`)
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
+  await holder.query('rollback')
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 201))
 })

@@ -27,6 +27,8 @@ export type PostgresSettings = {
 }
 
 const hourMs = 3_600_000
+/** Whoever asks whether the database is there does not wait for longer. */
+const probeMs = 5_000
 /** Twice as long as keys hold: clocks of nodes differ. */
 const keyLifeMs = 48 * hourMs
 
@@ -43,13 +45,16 @@ export const openPostgresStore = async ({
   const place = readPlace(url)
   const pool = openPool(url)
   const access = createAccess(pool)
+  // Of its own: where all others are busy the database is there all the same.
+  const probePool = openPool(url, { connections: 1, statementMs: probeMs })
+  const probe = createAccess(probePool)
   let tokenSecret: Buffer
   try {
     tokenSecret = await prepareDatabase(access, { secretFile })
     if (relay !== undefined) await demandIdentity(access, place)
     if (relay?.isSingle === false) await demandStandby(access)
   } catch (error) {
-    await pool.end()
+    await Promise.all([pool.end(), probePool.end()])
     throw startFailureOf(error instanceof StoreUnavailable ? error.cause : error, place)
   }
   /** Deletes batches that crashed nodes left behind, and expired keys. If it fails, it is tried again in an hour. */
@@ -78,7 +83,7 @@ export const openPostgresStore = async ({
     care: null,
     askState: async () => {
       try {
-        const row = await access.read((db) =>
+        const row = await probe.read((db) =>
           get<{ isStandby: boolean }>(db, sql`select pg_is_in_recovery() as "isStandby"`),
         )
         return row?.isStandby === false ? 'ready' : 'read_only'
@@ -90,7 +95,7 @@ export const openPostgresStore = async ({
     close: async () => {
       clearInterval(sweeps)
       await sweeping
-      await pool.end()
+      await Promise.all([pool.end(), probePool.end()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Proposal } from '../../../relay/ledger.ts'
+import { pace } from '../../../../turns.ts'
 import type { Access } from '../access.ts'
 import { type Connection, get, type Query, run, sql } from '../sql.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
@@ -10,9 +11,7 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
   const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt, recipientsByDdd } =
     proposal
   const facts = seal(Buffer.from(JSON.stringify(proposal.facts)), key, factsPurpose(id))
-  const [firstPiece, ...pieces] = proposal.body.map((piece, position) =>
-    seal(piece, key, bodyPurpose(id, position)),
-  )
+  const [firstPiece, ...pieces] = proposal.body
   if (firstPiece === undefined) throw new Error('a request has a body')
   const { people, entries } = proposal.codes
   const codesFrom = (from: number): Query =>
@@ -28,7 +27,7 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
             ${startAt}, ${proposal.body.length}, ${JSON.stringify(recipientsByDdd)}, ${facts}, clock_timestamp(), clock_timestamp(),
             'ready')
           on conflict (user_id, key) do nothing returning number),
-        body as (insert into relay_body (request, position, sealed) select number, 0, ${firstPiece} from made),
+        body as (insert into relay_body (request, position, sealed) select number, 0, ${seal(firstPiece, key, bodyPurpose(id, 0))} from made),
         code as (
           insert into relay_code (request, person, entry) select number, person, entry from made cross join ${codesFrom(0)})
         select number from made`,
@@ -43,16 +42,23 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
     return first.bodyDigest === bodyDigest && first.path === path ? first.number : null
   }
   const { number } = inserted
+  // While the database stores one, the next is made ready.
+  let stored: Promise<unknown> = Promise.resolve()
+  const store = async (query: Query): Promise<void> => {
+    const storing = run(db, query)
+    storing.catch(() => {})
+    await Promise.all([stored, pace()])
+    stored = storing
+  }
   for (const [index, piece] of pieces.entries())
-    await run(
-      db,
-      sql`insert into relay_body (request, position, sealed) values (${number}, ${index + 1}, ${piece})`,
+    await store(
+      sql`insert into relay_body (request, position, sealed) values (${number}, ${index + 1}, ${seal(piece, key, bodyPurpose(id, index + 1))})`,
     )
   for (let from = codesAtOnce; from < people.length; from += codesAtOnce)
-    await run(
-      db,
+    await store(
       sql`insert into relay_code (request, person, entry) select ${number}, person, entry from ${codesFrom(from)}`,
     )
+  await stored
   return number
 }
 
