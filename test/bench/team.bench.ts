@@ -16,12 +16,7 @@ import { Client } from 'pg'
 import { runAdmin } from '../../main/service/admin.ts'
 import { type FakeInstance, startFakeInstance } from '../support/fake-instance.ts'
 import { type HeadlessService, startHeadless } from '../support/headless-service.ts'
-import {
-  createDatabase,
-  findPostgres,
-  postgresIsMissing,
-  startPostgres,
-} from '../support/postgres.ts'
+import { createDatabase, findPostgres, postgresIsMissing, startPostgres } from '../support/postgres.ts'
 import { type ClaimTimes, quantileMs, readClaimTimes } from './support/claim-times.ts'
 import { percentile } from './support/load.ts'
 import {
