@@ -175,18 +175,25 @@ const byStatus: Readonly<Record<number, [string, string]>> = {
  * The database cannot be asked now. Where the answer to a commit was lost, the refusal claims neither success nor failure:
  * a repeat with the same Idempotency-Key finds what was stored.
  */
-const databaseUnavailable = ({ isOutcomeUnknown }: StoreUnavailable): ServiceProblem =>
-  isOutcomeUnknown
-    ? new ServiceProblem(
-        503,
-        'It is not known whether this was stored. Repeat it with the same Idempotency-Key',
-        'Não se sabe se isto foi gravado. Repita com a mesma Idempotency-Key',
-      )
-    : new ServiceProblem(
-        503,
-        'The database is not available. Nothing was stored',
-        'O banco de dados não está disponível. Nada foi gravado',
-      )
+const databaseUnavailable = ({ isOutcomeUnknown, isFull }: StoreUnavailable): ServiceProblem => {
+  if (isOutcomeUnknown)
+    return new ServiceProblem(
+      503,
+      'It is not known whether this was stored. Repeat it with the same Idempotency-Key',
+      'Não se sabe se isto foi gravado. Repita com a mesma Idempotency-Key',
+    )
+  if (isFull)
+    return new ServiceProblem(
+      503,
+      'The disk of the database is full: its operator has to make room. Nothing was stored',
+      'O disco do banco de dados está cheio: quem o opera precisa liberar espaço. Nada foi gravado',
+    )
+  return new ServiceProblem(
+    503,
+    'The database is not available. Nothing was stored',
+    'O banco de dados não está disponível. Nada foi gravado',
+  )
+}
 
 const retryAfterSeconds = 5
 

@@ -6,6 +6,7 @@ import { type Access, createAccess } from './access.ts'
 import { openPool, readPlace } from './connect.ts'
 import { removeOldKeys } from './creations.ts'
 import { removeOldStrayBatches } from './entry-batches.ts'
+import { createDiskWatch } from './full-disk.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { identity } from './ledger/senders.ts'
 import { createPostgresStore } from './postgres-store.ts'
@@ -44,7 +45,8 @@ export const openPostgresStore = async ({
 }: PostgresSettings): Promise<OpenedStore> => {
   const place = readPlace(url)
   const pool = openPool(url)
-  const access = createAccess(pool)
+  const disk = createDiskWatch()
+  const access = createAccess(pool, disk.note)
   // Of its own: where all others are busy the database is there all the same.
   const probePool = openPool(url, { connections: 1, statementMs: probeMs })
   const probe = createAccess(probePool)
@@ -86,7 +88,8 @@ export const openPostgresStore = async ({
         const row = await probe.read((db) =>
           get<{ isStandby: boolean }>(db, sql`select pg_is_in_recovery() as "isStandby"`),
         )
-        return row?.isStandby === false ? 'ready' : 'read_only'
+        if (row?.isStandby !== false) return 'read_only'
+        return disk.isFull() ? 'full' : 'ready'
       } catch {
         return 'unavailable'
       }
