@@ -70,6 +70,14 @@ export const bodyTooLarge = (): ServiceProblem =>
 export const badToken = (): ServiceProblem =>
   new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
 
+/** Of a team: the token was one of its devices, whose access was ended since. */
+export const accessEnded = (): ServiceProblem =>
+  new ServiceProblem(
+    401,
+    'The access of this computer was ended. To join again, ask an admin of the team for a new code',
+    'O acesso deste computador foi encerrado. Para entrar de novo, peça um código novo a quem administra a equipe',
+  )
+
 /** Of a team: the member's role does not have it. */
 export const notOfRole = (role: string): ServiceProblem =>
   new ServiceProblem(403, `The role ${role} does not permit this`, `O papel ${role} não permite isto`)

@@ -30,6 +30,8 @@ export type PostgresSettings = {
 const hourMs = 3_600_000
 /** Whoever asks whether the database is there does not wait for longer. */
 const probeMs = 5_000
+/** By so much clocks that are kept right never differ. */
+const mostMinutesApart = 5
 /** Twice as long as keys hold: clocks of nodes differ. */
 const keyLifeMs = 48 * hourMs
 
@@ -53,6 +55,7 @@ export const openPostgresStore = async ({
   let tokenSecret: Buffer
   try {
     tokenSecret = await prepareDatabase(access, { secretFile })
+    await demandClock(access, place)
     if (relay !== undefined) await demandIdentity(access, place)
     if (relay?.isSingle === false) await demandStandby(access)
   } catch (error) {
@@ -101,6 +104,20 @@ export const openPostgresStore = async ({
       await Promise.all([pool.end(), probePool.end()])
     },
   }
+}
+
+/**
+ * Tokens, keys and what a sender has written down go by the node's clock, what is late by the database's.
+ * @throws PostgresFailure
+ */
+const demandClock = async ({ read }: Access, { host, port }: Place): Promise<void> => {
+  const found = await read((db) => get<{ now: Date }>(db, sql`select clock_timestamp() as now`))
+  const minutes = Math.round((Date.now() - (found?.now.getTime() ?? 0)) / 60_000)
+  if (Math.abs(minutes) < mostMinutesApart) return
+  const apart = `${Math.abs(minutes)} minutes ${minutes < 0 ? 'behind' : 'ahead of'}`
+  throw new PostgresFailure(
+    `The clock of this computer is ${apart} that of PostgreSQL at ${host}:${port}. Set both by NTP and start again.`,
+  )
 }
 
 /**
