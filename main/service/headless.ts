@@ -261,7 +261,10 @@ try {
   )
 } catch (error) {
   if (error instanceof PostgresFailure || error instanceof WitnessFailure) fail(error.message)
-  fail(
-    `The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`,
-  )
+  const reason = startFailureOf(error)
+  if (reason === 'database_in_use')
+    fail(
+      `Another process of the service uses ${dataFolder}, or this node’s witness file. End it, or give this one a folder of its own (--data, --witness-file).`,
+    )
+  fail(`The service did not start: ${reason}${error instanceof Error ? ` (${error.message})` : ''}`)
 }

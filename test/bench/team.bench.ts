@@ -132,8 +132,13 @@ const withRelay = async <Result>(
           database,
           secretFile: join(folder, `${name} secret`),
           args: [
-            ...['--upstream', supplier.baseUrl, '--upstream-token-file', tokenFile],
-            ...['--single-database', '--probe-port', '0'],
+            '--upstream',
+            supplier.baseUrl,
+            '--upstream-token-file',
+            tokenFile,
+            '--single-database',
+            '--probe-port',
+            '0',
           ],
         }),
       )

@@ -135,22 +135,27 @@ const askAs = (url: string, host: string): Promise<{ status: number; text: strin
 
 test('probes answer to addresses, to names within a network and to those that the operator gives, and to no page of the web', async () => {
   const { node } = await start(
-    ...['--probe-port', '0', '--public-url', 'https://revoada.example'],
-    ...['--probe-host', 'node1.cobranca.internal', '--probe-host', 'node2.cobranca.internal'],
+    '--probe-port',
+    '0',
+    '--public-url',
+    'https://revoada.example',
+    '--probe-host',
+    'node1.cobranca.internal',
+    '--probe-host',
+    'node2.cobranca.internal',
   )
   const statusAs = async (host: string): Promise<number> =>
     (await askAs(`${node.probesUrl}/metrics`, host)).status
   for (const host of [
-    ...[
-      '127.0.0.1:9464',
-      '10.1.2.3:9464',
-      '10.1.2.3',
-      '[fd00::1]:9464',
-      'localhost',
-      'node1:9464',
-      'revoada.example',
-    ],
-    ...['node1.cobranca.internal:9464', 'node2.cobranca.internal'],
+    '127.0.0.1:9464',
+    '10.1.2.3:9464',
+    '10.1.2.3',
+    '[fd00::1]:9464',
+    'localhost',
+    'node1:9464',
+    'revoada.example',
+    'node1.cobranca.internal:9464',
+    'node2.cobranca.internal',
   ])
     expect([host, await statusAs(host)]).toEqual([host, 200])
   for (const host of [

@@ -129,7 +129,6 @@ test('a node on a standby, and one whose clock is not that of the database, are 
   expect(await refusalOf(await emptyDatabase())).toMatch(
     /clock of this computer is 6 minutes behind .*Set both by NTP/,
   )
-  // wall-clock: the clock itself is what is tested
   vi.setSystemTime(Date.now() + 13 * 60_000)
   expect(await refusalOf(await emptyDatabase())).toMatch(
     /clock of this computer is 7 minutes ahead of .*Set both by NTP/,

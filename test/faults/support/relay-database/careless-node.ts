@@ -1,7 +1,8 @@
 /** A node whose commits do not wait for the disk, and that does not notice: what the proof has to catch. */
 import { Client } from 'pg'
 
-const ask = Client.prototype.query as (this: Client, ...asked: unknown[]) => unknown
+const ask: unknown = Reflect.get(Client.prototype, 'query')
+if (typeof ask !== 'function') throw new Error('pg has no query')
 
 /** This is the fault: the setting, and what is read back of it. */
 const carelessly = (text: string): string =>
@@ -11,7 +12,7 @@ const carelessly = (text: string): string =>
 
 Object.assign(Client.prototype, {
   query(this: Client, asked: unknown, ...more: unknown[]): unknown {
-    return ask.call(this, typeof asked === 'string' ? carelessly(asked) : asked, ...more)
+    return Reflect.apply(ask, this, [typeof asked === 'string' ? carelessly(asked) : asked, ...more])
   },
 })
 await import('../../../../main/service/headless.ts')
