@@ -7,7 +7,6 @@ import { type Connection, identifier, run, sql } from '../../../main/service/sto
 const askedFor = async (query: ReturnType<typeof sql>): Promise<unknown> => {
   let asked: unknown
   const connection: Connection = {
-    send: () => {},
     query: (text) => {
       asked = text
       return Promise.resolve({ rows: [], rowCount: 0 })

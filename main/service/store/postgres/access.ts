@@ -55,10 +55,10 @@ const transaction = async <Result>(
 ): Promise<Result> => {
   const client = await connect(pool)
   const connection = watched(client)
-  const sent: Promise<unknown>[] = []
   let result: Result
   try {
-    result = await work(inTransaction(connection, sent))
+    await connection.query('begin isolation level read committed')
+    result = await work(connection)
   } catch (error) {
     // A lost connection takes the transaction with it, and is not asked anything more.
     if (error instanceof StoreUnavailable) client.release(true)
@@ -67,54 +67,18 @@ const transaction = async <Result>(
         () => client.release(),
         () => client.release(true),
       )
-    throw refusalAmong(await Promise.allSettled(sent)) ?? error
+    throw error
   }
-  const [committed, ...others] = await Promise.allSettled([client.query('commit'), ...sent])
-  const refusal = refusalAmong(others)
-  const lost = others.find((outcome) => outcome.status === 'rejected')
-  client.release(lost !== undefined || committed.status === 'rejected')
-  // After it the commit, too, has only taken everything back.
-  if (refusal !== null) throw refusal
-  if (committed.status === 'rejected') {
-    const error: unknown = committed.reason
+  try {
+    const { command } = await client.query('commit')
+    // The server's word for a commit that it could only take back.
+    if (command === 'ROLLBACK') throw new Error('a statement failed unnoticed')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
     if (isCertainlyNotCommitted(error)) throw error
     throw new StoreUnavailable(true, error)
-  }
-  if (lost !== undefined) throw lost.reason
-  // The server's word for a commit that it could only take back.
-  if (committed.value.command === 'ROLLBACK') throw new Error('a statement failed unnoticed')
-  return result
-}
-
-/** What the server has refused of statements that nobody waited for: what came after it was refused for that. */
-const refusalAmong = (outcomes: readonly PromiseSettledResult<unknown>[]): DatabaseError | null => {
-  const reasons = outcomes.map((outcome): unknown => (outcome.status === 'rejected' ? outcome.reason : null))
-  return reasons.find((reason) => reason instanceof DatabaseError) ?? null
-}
-
-/**
- * A connection on which the first statement goes to the server together with the beginning of the transaction. A server that
- * has refused to begin, and is still there, may have done that statement for good.
- * @param sent takes what nobody waits for
- */
-const inTransaction = (connection: Connection, sent: Promise<unknown>[]): Connection => {
-  let begun: Promise<unknown> | null = null
-  const query: Connection['query'] = async (statement) => {
-    begun ??= connection.query('begin isolation level read committed')
-    const answer = connection.query(statement)
-    answer.catch(() => {})
-    await begun.catch((error: unknown) => {
-      throw new StoreUnavailable(error instanceof DatabaseError, error)
-    })
-    return answer
-  }
-  return {
-    query,
-    send: (statement) => {
-      const sending = query(statement)
-      sending.catch(() => {})
-      sent.push(sending)
-    },
   }
 }
 
@@ -134,8 +98,5 @@ const watched = (client: PoolClient): Connection => ({
     } catch (error) {
       throw error instanceof DatabaseError ? error : new StoreUnavailable(false, error)
     }
-  },
-  send: () => {
-    throw new Error('there is no transaction')
   },
 })

@@ -55,8 +55,6 @@ export const openPool = (
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs,
     keepAlive: true,
-    // Statements are sent as they come, without waiting for the answer to the one before (access.ts does so twice).
-    pipeline: true,
     fallback_application_name: 'revoada',
     types: columnTypes,
     // The pool waits for what it returns, which the package's types do not say.

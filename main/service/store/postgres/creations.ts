@@ -6,9 +6,9 @@ import type {
   StoredCreation,
   StoredEnrichment,
 } from '../stored.ts'
-import { insertingBatch, insertList } from './entry-batches.ts'
+import { insertList } from './entry-batches.ts'
 import { Overtaken } from './failure.ts'
-import { type Connection, get, type Query, run, sql } from './sql.ts'
+import { type Connection, get, run, sql } from './sql.ts'
 
 /**
  * Stores a creation with the answer to its key, within the caller's transaction. The key comes first: of two nodes with
@@ -20,54 +20,28 @@ export const create = async (
   creation: StoredCreation,
   answer: AnswerToKeep | null,
 ): Promise<KeptAnswer | null> => {
-  if (isSmall(creation)) {
-    if ((await insertSmall(db, creation, answer)) === 1 || answer === null) return null
-    return answerOf(db, answer)
+  if (answer !== null && !(await takeKey(db, answer))) {
+    const kept = await getKeptAnswer(db, answer.userId, answer.key, answer.sinceIso)
+    if (kept === null) throw new Overtaken('the key was forgotten meanwhile')
+    return kept
   }
-  if (answer !== null && (await run(db, takingKey(answer))) === 0) return answerOf(db, answer)
   await insertCreation(db, creation)
   return null
 }
 
-const answerOf = async (db: Connection, { userId, key, sinceIso }: AnswerToKeep): Promise<KeptAnswer> => {
-  const kept = await getKeptAnswer(db, userId, key, sinceIso)
-  if (kept === null) throw new Overtaken('the key was forgotten meanwhile')
-  return kept
-}
-
-type Small = Extract<StoredCreation, { kind: 'campaign' }>
-
-/** A campaign without sound whose people fit into one batch. */
-const isSmall = (creation: StoredCreation): creation is Small =>
-  creation.kind === 'campaign' &&
-  creation.audio === null &&
-  creation.list.batchesStored === 0 &&
-  creation.list.batches.length === 1
-
-/** All in one statement. @returns 1, or 0 where another creation has the key */
-const insertSmall = (
+/** @returns whether the key is this creation's: no one has it, or someone had it too long ago */
+const takeKey = async (
   db: Connection,
-  { campaign, list: { batches } }: Small,
-  answer: AnswerToKeep | null,
-): Promise<number> => {
-  const [batch = ''] = batches
-  return run(
+  { userId, key, bodySha256, answer, createdAt, sinceIso }: AnswerToKeep,
+): Promise<boolean> =>
+  (await run(
     db,
-    sql`with taken as (${answer === null ? sql`select 1` : sql`${takingKey(answer)} returning 1`}),
-        list as (
-          insert into entry_list (id, is_owned, stored_at) select ${campaign.id}, true, current_timestamp from taken),
-        batch as (${insertingBatch(campaign.id, 0, batch, sql`from taken`)})
-        ${insertingCampaign(campaign, sql`from taken`)}`,
-  )
-}
-
-/** It changes a row where the key is this creation's: no one has it, or someone had it too long ago. */
-const takingKey = ({ userId, key, bodySha256, answer, createdAt, sinceIso }: AnswerToKeep): Query =>
-  sql`insert into answered_key (user_id, key, body_sha256, answer, created_at)
-      values (${userId}, ${key}, ${bodySha256}, ${answer}, ${createdAt})
-      on conflict (user_id, key) do update
-        set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = excluded.created_at
-        where answered_key.created_at < ${sinceIso}`
+    sql`insert into answered_key (user_id, key, body_sha256, answer, created_at)
+        values (${userId}, ${key}, ${bodySha256}, ${answer}, ${createdAt})
+        on conflict (user_id, key) do update
+          set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = excluded.created_at
+          where answered_key.created_at < ${sinceIso}`,
+  )) === 1
 
 export const getKeptAnswer = async (
   db: Connection,
@@ -90,7 +64,7 @@ const insertCreation = async (db: Connection, creation: StoredCreation): Promise
     case 'campaign':
       if (creation.audio !== null) await insertAudio(db, creation.audio)
       await insertList(db, creation.campaign.id, creation.list)
-      await run(db, insertingCampaign(creation.campaign))
+      await insertCampaign(db, creation.campaign)
       return
     case 'enrichment':
       await insertList(db, creation.enrichment.id, creation.list)
@@ -116,12 +90,14 @@ const insertCreation = async (db: Connection, creation: StoredCreation): Promise
   }
 }
 
-/** @param from a table of one row, or of none */
-const insertingCampaign = (campaign: StoredCampaign, from = sql``): Query =>
-  sql`insert into campaign (id, user_id, type, title, message, status, quantity, start_at, callback_url, content, created_at)
-      select ${campaign.id}, ${campaign.userId}, ${campaign.type}, ${campaign.title}, ${campaign.message},
-             ${campaign.status}, ${campaign.quantity}::integer, ${campaign.startAt}, ${campaign.callbackUrl},
-             ${campaign.content}, ${campaign.createdAt} ${from}`
+const insertCampaign = (db: Connection, campaign: StoredCampaign): Promise<number> =>
+  run(
+    db,
+    sql`insert into campaign (id, user_id, type, title, message, status, quantity, start_at, callback_url, content, created_at)
+        values (${campaign.id}, ${campaign.userId}, ${campaign.type}, ${campaign.title}, ${campaign.message},
+                ${campaign.status}, ${campaign.quantity}, ${campaign.startAt}, ${campaign.callbackUrl},
+                ${campaign.content}, ${campaign.createdAt})`,
+  )
 
 const insertEnrichment = (db: Connection, list: StoredEnrichment): Promise<number> =>
   run(

@@ -14,11 +14,10 @@ const columnsOf = (batch: Batch): StoredBatch =>
     ? { isDeflated: false, entries: Buffer.from(batch) }
     : { isDeflated: true, entries: batch }
 
-/** @param from a table of one row, or of none */
-export const insertingBatch = (ownerId: string, position: number, batch: Batch, from = sql``): Query => {
+const insertion = (ownerId: string, position: number, batch: Batch): Query => {
   const { isDeflated, entries } = columnsOf(batch)
   return sql`insert into entry_batch (owner_id, position, is_deflated, entries)
-             select ${ownerId}, ${position}::integer, ${isDeflated}::boolean, ${entries}::bytea ${from}`
+             values (${ownerId}, ${position}, ${isDeflated}, ${entries})`
 }
 
 /** Stores a batch ahead, with the row of its list where that is not there yet. */
@@ -33,7 +32,7 @@ export const addBatch = async (
     sql`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, false, current_timestamp)
         on conflict (id) do nothing`,
   )
-  await run(db, insertingBatch(ownerId, position, batch))
+  await run(db, insertion(ownerId, position, batch))
 }
 
 /**
@@ -50,7 +49,7 @@ export const insertList = async (
     db,
     sql`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, true, current_timestamp)`,
   )
-  for (const [position, batch] of batches.entries()) await run(db, insertingBatch(ownerId, position, batch))
+  for (const [position, batch] of batches.entries()) await run(db, insertion(ownerId, position, batch))
 }
 
 const claimList = async (db: Connection, ownerId: string, batchesStored: number): Promise<void> => {

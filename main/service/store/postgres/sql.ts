@@ -5,11 +5,8 @@ export type Query = { readonly strings: readonly string[]; readonly values: read
 /** Where a query runs: on the connection of a transaction. */
 export type Connection = {
   /** @param query a text of statements without values, or one statement with them */
-  query: (query: Statement) => Promise<QueryAnswer>
-  /** In a transaction: a statement whose answer nobody needs, so that nobody waits for it. Where it fails, nothing stays. */
-  send: (query: Statement) => void
+  query: (query: string | { text: string; values: SqlValue[] }) => Promise<QueryAnswer>
 }
-export type Statement = string | { text: string; values: SqlValue[] }
 export type QueryAnswer = { rows: unknown[]; rowCount: number | null }
 
 const isQuery = (part: SqlValue | Query): part is Query =>
@@ -46,13 +43,11 @@ export const identifier = (name: string): Query => ({
 const bindable = (value: SqlValue): SqlValue =>
   typeof value === 'string' ? value.replaceAll('\0', '␀') : value
 
-const statementOf = ({ strings, values }: Query): Statement => ({
-  text: strings.reduce((text, next, index) => `${text}$${index}${next}`),
-  values: values.map(bindable),
-})
-
-const execute = (connection: Connection, query: Query): Promise<QueryAnswer> =>
-  connection.query(statementOf(query))
+const execute = (connection: Connection, { strings, values }: Query): Promise<QueryAnswer> =>
+  connection.query({
+    text: strings.reduce((text, next, index) => `${text}$${index}${next}`),
+    values: values.map(bindable),
+  })
 
 /** Every row of a query. `Row` is the caller's word on the columns' types. */
 export const all = async <Row>(connection: Connection, query: Query): Promise<Row[]> =>
@@ -65,6 +60,3 @@ export const get = async <Row>(connection: Connection, query: Query): Promise<Ro
 /** Writes, and says how many rows changed. */
 export const run = async (connection: Connection, query: Query): Promise<number> =>
   (await execute(connection, query)).rowCount ?? 0
-
-/** Writes within a transaction, and does not wait for it. */
-export const send = (connection: Connection, query: Query): void => connection.send(statementOf(query))

@@ -1,6 +1,6 @@
 import type { Ending } from '../../../relay/ledger.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
-import { addAuditLine, instanceActor, writeWithLine } from '../team/audit.ts'
+import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { seal } from '../secret.ts'
 import { answerPurpose } from './sealed.ts'
 
@@ -21,46 +21,43 @@ export const finish = async (
   { state, outcome, status, answer, retryMs }: Ending,
   key: Buffer,
 ): Promise<void> => {
-  const attempt = await get<{
-    number: number
-    request: string
-    requestState: string
-    isErased: boolean
-    isOpen: boolean
-    isInterrupted: boolean
-  }>(
+  const request = await get<{ number: number; id: string; state: string; isErased: boolean }>(
     db,
-    sql`select request.number, request.id as request, request.state as "requestState",
-          request.facts is null and request.pieces > 0 as "isErased", attempt.ended_at is null as "isOpen",
-          coalesce(attempt.outcome, '') = 'interrupted' as "isInterrupted"
-        from relay_request request join relay_attempt attempt on attempt.request = request.number
-        where attempt.id = ${attemptId} for update`,
+    sql`select number, id, state, facts is null and pieces > 0 as "isErased" from relay_request
+        where number = (select request from relay_attempt where id = ${attemptId}) for update`,
   )
-  if (attempt === undefined) return
-  const { number, request, requestState } = attempt
+  if (request === undefined) return
+  const attempt = await get<{ isOpen: boolean; isInterrupted: boolean }>(
+    db,
+    sql`select ended_at is null as "isOpen", coalesce(outcome, '') = 'interrupted' as "isInterrupted"
+        from relay_attempt where id = ${attemptId} for update`,
+  )
   const isAnswered = state === 'sent' || state === 'sent_unparsed' || state === 'rejected'
-  const counts = attempt.isOpen
-    ? requestState === 'inflight'
-    : attempt.isInterrupted && requestState === 'unknown' && isAnswered
+  const counts =
+    attempt?.isOpen === true
+      ? request.state === 'inflight'
+      : attempt?.isInterrupted === true && request.state === 'unknown' && isAnswered
   if (!counts) return
-  // An answer may repeat whom it is about: it does not come back once they were erased.
-  const bytes = answer === null || attempt.isErased ? null : seal(answer, key, answerPurpose(attemptId))
-  writeWithLine(
+  await run(
     db,
-    sql`moved as (
-          update relay_request set state = ${state}, resolution = null,
-            next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
-          where number = ${number}),
-        ended as (
-          update relay_attempt
-          set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}
-          where id = ${attemptId})`,
-    {
-      actor: instanceActor,
-      action: 'request_ended',
-      about: { request, attempt: attemptId, state, outcome, status },
-    },
+    sql`update relay_request set state = ${state}, resolution = null,
+          next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
+        where number = ${request.number}`,
   )
+  // An answer may repeat whom it is about: it does not come back once they were erased.
+  const bytes = answer === null || request.isErased ? null : seal(answer, key, answerPurpose(attemptId))
+  await run(
+    db,
+    sql`update relay_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}
+        where id = ${attemptId}`,
+  )
+  await addAuditLine(db, instanceActor, 'request_ended', {
+    request: request.id,
+    attempt: attemptId,
+    state,
+    outcome,
+    status,
+  })
 }
 
 /** inflight → unknown, for good, where the sender has said nothing for a lease. */
@@ -76,6 +73,6 @@ export const expireLeases = async (db: Connection): Promise<void> => {
       sql`update relay_request set state = 'unknown' where number = ${attempt.request} and state = 'inflight' returning id`,
     )
     if (moved !== undefined)
-      addAuditLine(db, instanceActor, 'request_interrupted', { request: moved.id, attempt: attempt.id })
+      await addAuditLine(db, instanceActor, 'request_interrupted', { request: moved.id, attempt: attempt.id })
   }
 }

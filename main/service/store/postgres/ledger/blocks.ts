@@ -1,13 +1,18 @@
 import type { BlockChanges } from '../../../../../shared/api/index.ts'
-import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
+import { all, type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine } from '../team/audit.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
 import { setHold } from './holds.ts'
 
 /** How many people of a request must not be contacted. */
-export const blockedOf = (number: number): Query =>
-  sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
-      where code.request = ${number} and block.is_blocked`
+export const countBlocked = async (db: Connection, number: number): Promise<number> =>
+  (
+    await get<{ people: number }>(
+      db,
+      sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
+          where code.request = ${number} and block.is_blocked`,
+    )
+  )?.people ?? 0
 
 /** The version is read before the blocks: a block that comes in between makes the claim ask again. */
 export const checkBlocks = async (db: Connection, number: number): Promise<void> => {
@@ -15,7 +20,7 @@ export const checkBlocks = async (db: Connection, number: number): Promise<void>
     db,
     sql`select block_version as version from relay_gate where channel = 'upstream'`,
   )
-  const people = (await get<{ people: number }>(db, blockedOf(number)))?.people ?? 0
+  const people = await countBlocked(db, number)
   if (people > 0) await setHold(db, number, { reason: 'blocked', people })
   else
     await run(
@@ -53,7 +58,7 @@ export const setBlocked = async (
               where person = any (${codes}::bigint[]) and is_blocked`,
     )
   }
-  addAuditLine(db, actor, isBlocked ? 'blocks_added' : 'blocks_removed', {
+  await addAuditLine(db, actor, isBlocked ? 'blocks_added' : 'blocks_removed', {
     people: changed,
     gateVersion: version,
   })

@@ -4,10 +4,10 @@ import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
 import { lateAfterMs, twinWindowDays } from '../../../../../shared/rules/claim-limits.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../../../shared/rules/sending-hours.ts'
 import type { Claim, ClaimedFor, Witnessed } from '../../../relay/ledger.ts'
-import { type Connection, get, type Query, sql } from '../sql.ts'
-import { instanceActor, writeWithLine } from '../team/audit.ts'
+import { type Connection, get, run, sql } from '../sql.ts'
+import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { readPolicy } from '../team/postgres-team.ts'
-import { blockedOf } from './blocks.ts'
+import { countBlocked } from './blocks.ts'
 import { setHold } from './holds.ts'
 import { identity } from './senders.ts'
 
@@ -29,24 +29,16 @@ type Row = Omit<Witnessed, 'startAt'> & {
   hasBody: boolean
   recipientsByDdd: string
   isApproved: boolean
-  attempts: number
-  /** Null where nothing says the same; these three go together. */
-  twinId: string | null
-  twinClaimedAt: Date | null
-  twinShared: number | null
-  /** How many of its people must not be contacted; null where that is not looked at here. */
-  blocked: number | null
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
 export const claim = async (db: Connection, number: number, attempt: ClaimedFor): Promise<Claim> => {
-  // Held to the end of the transaction: of two claims the later one sees what the earlier one did. The question is sent along:
-  // it is a statement of its own, so it sees what there is once the lock is held.
-  const gated = get<{ version: number; policy: string | null }>(
+  // Held to the end of the transaction: of two claims the later one sees what the earlier one did.
+  const gate = await get<{ version: number; policy: string | null }>(
     db,
     sql`select block_version as version, policy from relay_gate where channel = 'upstream' for update`,
   )
-  const asked = get<Row>(
+  const row = await get<Row>(
     db,
     sql`select id, user_id as "userId", key, kind, path, content_type as "contentType", state, says, start_at as "startAt",
           exists (select 1 from relay_instance instance join relay_sender sender on sender.epoch = instance.epoch
@@ -56,19 +48,12 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
                     on sender.epoch is distinct from instance.epoch
                   where sender.state = 'active') as "isPaused",
           released_at as "releasedAt", recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest",
-          exists (select 1 from relay_approval approval where approval.request = asked.number
-                    and approval.body_digest = asked.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
-          pieces = (select count(*) from relay_body where request = asked.number) as "hasBody", quantity,
-          (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue",
-          (select count(*) from relay_attempt where request = ${number}) as attempts,
-          twin_id as "twinId", twin_claimed_at as "twinClaimedAt", twin_shared as "twinShared",
-          case when cleared_version is distinct from (select block_version from relay_gate where channel = 'upstream')
-              and (quantity <= ${quicklyChecked} or ${attempt.checksBlocks})
-            then (${blockedOf(number)}) end as blocked
-        from relay_request asked left join lateral (${twinOf(number)}) twin on true
-        where number = ${number} for update of asked`,
+          exists (select 1 from relay_approval approval where approval.request = relay_request.number
+                    and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
+          pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
+          (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
+        from relay_request where number = ${number} for update`,
   )
-  const [gate, row] = await Promise.all([gated, asked])
   if (row === undefined || !(row.state === 'ready' || row.state === 'not_sent') || !row.isDue)
     return { type: 'not_now' }
   // After a failover or a restored backup the rows may lack what has left already (the gate's lock keeps both as they are).
@@ -76,33 +61,42 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
   if (row.isPaused) return { type: 'paused' }
   const policy = readPolicy(gate?.policy ?? null)
   const hold =
-    erasure(row) ?? lateness(row) ?? outOfHours(row, policy) ?? twin(row) ?? missingApproval(row, policy)
+    erasure(row) ??
+    lateness(row) ??
+    outOfHours(row, policy) ??
+    (await twinOf(db, number, row)) ??
+    missingApproval(row, policy)
   if (hold !== null) {
     await setHold(db, number, hold)
     return { type: 'not_now' }
   }
   if (row.clearedVersion !== gate?.version) {
-    if (row.blocked === null) return { type: 'check_blocks' }
-    if (row.blocked > 0) {
-      await setHold(db, number, { reason: 'blocked', people: row.blocked })
+    if (row.quantity > quicklyChecked && !attempt.checksBlocks) return { type: 'check_blocks' }
+    const people = await countBlocked(db, number)
+    if (people > 0) {
+      await setHold(db, number, { reason: 'blocked', people })
       return { type: 'not_now' }
     }
   }
-  const { id, userId, key, kind, path, contentType, bodyDigest, says, quantity } = row
-  const about = { request: id, attempt: attempt.id, bodyDigest }
-  writeWithLine(
+  await run(
     db,
-    sql`moved as (
-          update relay_request set state = 'inflight', next_attempt_at = null where number = ${number}),
-        made as (
-          insert into relay_attempt (id, request, claimed_at, lease_until)
-          values (${attempt.id}, ${number}, clock_timestamp(),
-                  clock_timestamp() + ${attempt.leaseMs} * interval '1 millisecond'))`,
-    { actor: instanceActor, action: 'request_claimed', about },
+    sql`update relay_request set state = 'inflight', next_attempt_at = null where number = ${number}`,
   )
+  await run(
+    db,
+    sql`insert into relay_attempt (id, request, claimed_at, lease_until)
+        values (${attempt.id}, ${number}, clock_timestamp(),
+                clock_timestamp() + ${attempt.leaseMs} * interval '1 millisecond')`,
+  )
+  const made = await get<{ attempts: number }>(
+    db,
+    sql`select count(*) as attempts from relay_attempt where request = ${number}`,
+  )
+  const { id, userId, key, kind, path, contentType, bodyDigest, says, quantity } = row
+  await addAuditLine(db, instanceActor, 'request_claimed', { request: id, attempt: attempt.id, bodyDigest })
   const startAt = row.startAt?.toISOString() ?? null
   const witnessed: Witnessed = { id, userId, key, kind, path, bodyDigest, says, quantity, startAt }
-  return { type: 'claimed', ...witnessed, contentType, attempts: row.attempts + 1 }
+  return { type: 'claimed', ...witnessed, contentType, attempts: made?.attempts ?? 1 }
 }
 
 /** Its bytes went with one of its people while an attempt was under way that did not leave. */
@@ -141,37 +135,43 @@ const missingApproval = ({ quantity, isApproved }: Row, { approvalFrom }: TeamPo
     ? { reason: 'approval', people: quantity }
     : null
 
-const twin = ({ twinId, twinClaimedAt, twinShared }: Row): Hold | null =>
-  twinId === null
-    ? null
-    : {
-        reason: 'twin',
-        requestId: twinId,
-        claimedAt: twinClaimedAt?.toISOString() ?? '',
-        shared: Math.max(twinShared ?? 0, 1),
-      }
+type Equal = { id: string; claimedAt: Date; shared: number }
 
 /**
  * A request that said the same to some of the same people and has left or may have. One that waits counts at its own
  * claim: whichever of two comes first leaves. As on the desktop: what has no entries is its own only one, and half of an
  * enrichment's documents make a twin. Of a request that only its sender's own record has brought back, nobody
  * knows the people: it is the twin of whatever says the same.
- * Its own entries are counted only where something says the same: a long list has many.
  */
-const twinOf = (number: number): Query => sql`
-  select request.id as twin_id, attempt.claimed_at as twin_claimed_at, count(own.entry) as twin_shared
-  from relay_request request
-    join lateral (select max(claimed_at) as claimed_at from relay_attempt
-                  where relay_attempt.request = request.number) attempt on true
-    left join relay_code theirs on theirs.request = request.number
-    left join relay_code own on own.request = ${number} and own.entry = theirs.entry
-  where request.says = asked.says and request.number <> ${number}
-    and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
-    and coalesce(request.resolution, '') <> 'confirmed_not_sent'
-    and attempt.claimed_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
-  group by request.number, request.id, request.pieces, attempt.claimed_at
-  having request.pieces = 0 or not exists (select 1 from relay_code where request = ${number})
-    or (count(own.entry) > 0
-        and (asked.kind <> 'ENRICHMENT' or count(own.entry) * 2
-             >= least((select count(*) from relay_code where request = ${number}), count(theirs.entry))))
-  order by request.number desc limit 1`
+const twinOf = async (db: Connection, number: number, { says, kind }: Row): Promise<Hold | null> => {
+  const own = await get<{ count: number }>(
+    db,
+    sql`select count(*) as count from relay_code where request = ${number}`,
+  )
+  const count = own?.count ?? 0
+  const equal = await get<Equal>(
+    db,
+    sql`select request.id, attempt.claimed_at as "claimedAt", count(own.entry) as shared
+        from relay_request request
+          join lateral (select max(claimed_at) as claimed_at from relay_attempt
+                        where relay_attempt.request = request.number) attempt on true
+          left join relay_code theirs on theirs.request = request.number
+          left join relay_code own on own.request = ${number} and own.entry = theirs.entry
+        where request.says = ${says} and request.number <> ${number}
+          and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
+          and coalesce(request.resolution, '') <> 'confirmed_not_sent'
+          and attempt.claimed_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
+        group by request.number, request.id, request.pieces, attempt.claimed_at
+        having ${count} = 0 or request.pieces = 0
+          or (count(own.entry) > 0
+              and (${kind} <> 'ENRICHMENT' or count(own.entry) * 2 >= least(${count}, count(theirs.entry))))
+        order by request.number desc limit 1`,
+  )
+  if (equal === undefined) return null
+  return {
+    reason: 'twin',
+    requestId: equal.id,
+    claimedAt: equal.claimedAt.toISOString(),
+    shared: Math.max(equal.shared, 1),
+  }
+}

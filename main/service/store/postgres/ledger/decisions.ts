@@ -16,14 +16,14 @@ export const settle = async (
     sql`update relay_request set resolution = ${resolution}
         where id = ${id} and state = 'unknown' and resolution is null`,
   )
-  if (changed === 1) addAuditLine(db, actor, 'request_settled', { request: id, resolution })
+  if (changed === 1) await addAuditLine(db, actor, 'request_settled', { request: id, resolution })
   return changed === 1
 }
 
 /** stopped | unauthorised → ready, where its bytes are there and nobody took it back. @returns whether it was one */
 export const release = async (db: Connection, actor: string, id: string): Promise<boolean> => {
   const changed = await makeReady(db, id)
-  if (changed === 1) addAuditLine(db, actor, 'request_released', { request: id })
+  if (changed === 1) await addAuditLine(db, actor, 'request_released', { request: id })
   return changed === 1
 }
 
@@ -62,7 +62,7 @@ export const approve = async (
         set body_digest = excluded.body_digest, member = excluded.member, approved_at = excluded.approved_at`,
   )
   await makeReady(db, id)
-  addAuditLine(db, actor, 'request_approved', { request: id, bodyDigest: digest })
+  await addAuditLine(db, actor, 'request_approved', { request: id, bodyDigest: digest })
   return 'done'
 }
 
@@ -80,6 +80,6 @@ export const withdraw = async (db: Connection, actor: string, id: string): Promi
     sql`update relay_request set state = 'stopped', hold = '{"reason":"withdrawn"}', next_attempt_at = null
         where number = ${request.number}`,
   )
-  addAuditLine(db, actor, 'request_withdrawn', { request: id })
+  await addAuditLine(db, actor, 'request_withdrawn', { request: id })
   return true
 }

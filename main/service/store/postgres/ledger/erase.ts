@@ -45,7 +45,7 @@ export const erasePeople = async (
       await run(db, sql`delete from relay_code where request = ${number} and person = ${any(people)}`)
       await setHold(db, number, { reason: 'erased' })
     })
-  await access.write(async (db) =>
+  await access.write((db) =>
     addAuditLine(db, actor, 'people_erased', { people: people.length, requests: requests.length }),
   )
   return countOf(requests)

@@ -13,7 +13,7 @@ export const setHold = async (db: Connection, number: number, hold: Hold): Promi
                 or (state = 'stopped' and hold::jsonb ->> 'reason' <> 'withdrawn')))) returning id`,
   )
   if (held !== undefined)
-    addAuditLine(db, instanceActor, 'request_held', { request: held.id, reason: hold.reason })
+    await addAuditLine(db, instanceActor, 'request_held', { request: held.id, reason: hold.reason })
 }
 
 export const readHold = (json: string | null): Hold | null =>

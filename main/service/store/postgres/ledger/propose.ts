@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../relay/ledger.ts'
-import { pace } from '../../../../turns.ts'
 import type { Access } from '../access.ts'
+import { pace } from '../../../../turns.ts'
 import { type Connection, get, type Query, run, sql } from '../sql.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
 import { seal } from '../secret.ts'
@@ -11,26 +11,14 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
   const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt, recipientsByDdd } =
     proposal
   const facts = seal(Buffer.from(JSON.stringify(proposal.facts)), key, factsPurpose(id))
-  const [firstPiece, ...pieces] = proposal.body
-  if (firstPiece === undefined) throw new Error('a request has a body')
-  const { people, entries } = proposal.codes
-  const codesFrom = (from: number): Query =>
-    sql`unnest(${arrayOf(people.slice(from, from + codesAtOnce))}::bigint[],
-               ${arrayOf(entries.slice(from, from + codesAtOnce))}::bigint[]) as codes (person, entry)`
-  // All of a small one in one statement.
   const inserted = await get<{ number: number }>(
     db,
-    sql`with made as (
-          insert into relay_request (id, user_id, key, kind, path, content_type, body_digest, says, quantity, start_at,
-            pieces, recipients_by_ddd, facts, received_at, released_at, state)
-          values (${id}, ${userId}, ${proposal.key}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
-            ${startAt}, ${proposal.body.length}, ${JSON.stringify(recipientsByDdd)}, ${facts}, clock_timestamp(), clock_timestamp(),
-            'ready')
-          on conflict (user_id, key) do nothing returning number),
-        body as (insert into relay_body (request, position, sealed) select number, 0, ${seal(firstPiece, key, bodyPurpose(id, 0))} from made),
-        code as (
-          insert into relay_code (request, person, entry) select number, person, entry from made cross join ${codesFrom(0)})
-        select number from made`,
+    sql`insert into relay_request (id, user_id, key, kind, path, content_type, body_digest, says, quantity, start_at,
+          pieces, recipients_by_ddd, facts, received_at, released_at, state)
+        values (${id}, ${userId}, ${proposal.key}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
+          ${startAt}, ${proposal.body.length}, ${JSON.stringify(recipientsByDdd)}, ${facts}, clock_timestamp(), clock_timestamp(),
+          'ready')
+        on conflict (user_id, key) do nothing returning number`,
   )
   if (inserted === undefined) {
     const first = await get<{ number: number; bodyDigest: string; path: string }>(
@@ -50,13 +38,18 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
     await Promise.all([stored, pace()])
     stored = storing
   }
-  for (const [index, piece] of pieces.entries())
+  for (const [position, piece] of proposal.body.entries())
     await store(
-      sql`insert into relay_body (request, position, sealed) values (${number}, ${index + 1}, ${seal(piece, key, bodyPurpose(id, index + 1))})`,
+      sql`insert into relay_body (request, position, sealed)
+          values (${number}, ${position}, ${seal(piece, key, bodyPurpose(number, position))})`,
     )
-  for (let from = codesAtOnce; from < people.length; from += codesAtOnce)
+  const { people, entries } = proposal.codes
+  for (let from = 0; from < people.length; from += codesAtOnce)
     await store(
-      sql`insert into relay_code (request, person, entry) select ${number}, person, entry from ${codesFrom(from)}`,
+      sql`insert into relay_code (request, person, entry)
+          select ${number}, person, entry
+          from unnest(${arrayOf(people.slice(from, from + codesAtOnce))}::bigint[],
+                      ${arrayOf(entries.slice(from, from + codesAtOnce))}::bigint[]) as codes (person, entry)`,
     )
   await stored
   return number
@@ -64,21 +57,19 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
 
 /** A piece at a time: the driver reads each in one turn of the event loop. */
 export const loadBody = async ({ read }: Access, number: number, key: Buffer): Promise<Buffer[] | null> => {
+  const row = await read((db) =>
+    get<{ pieces: number }>(db, sql`select pieces from relay_request where number = ${number}`),
+  )
   const body: Buffer[] = []
-  let pieces: number
-  do {
-    const position = body.length
-    const row = await read((db) =>
-      get<{ id: string; pieces: number; sealed: Buffer | null }>(
+  for (let position = 0; position < (row?.pieces ?? 0); position += 1) {
+    const piece = await read((db) =>
+      get<{ sealed: Buffer }>(
         db,
-        sql`select id, pieces, sealed from relay_request
-              left join relay_body on relay_body.request = number and position = ${position}
-            where number = ${number}`,
+        sql`select sealed from relay_body where request = ${number} and position = ${position}`,
       ),
     )
-    if (row === undefined || row.sealed === null) return null
-    body.push(opened(row.sealed, key, bodyPurpose(row.id, position)))
-    pieces = row.pieces
-  } while (body.length < pieces)
+    if (piece === undefined) return null
+    body.push(opened(piece.sealed, key, bodyPurpose(number, position)))
+  }
   return body
 }

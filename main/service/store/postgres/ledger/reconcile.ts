@@ -56,7 +56,7 @@ const makeUnknown = async (db: Connection, { attemptId, at, request }: Intent): 
         where number = ${number} and state in ('ready', 'not_sent', 'stopped', 'unauthorised', 'inflight')`,
   )
   if (moved === 0 && found !== undefined) return false
-  addAuditLine(db, instanceActor, 'request_interrupted', { request: id, attempt: attemptId })
+  await addAuditLine(db, instanceActor, 'request_interrupted', { request: id, attempt: attemptId })
   return true
 }
 

@@ -1,8 +1,7 @@
 import { unseal } from '../secret.ts'
 
 /** What a ledger seals, each under its own purpose: a piece of a body, and the answer to an attempt. */
-export const bodyPurpose = (requestId: string, position: number): string =>
-  `relay body ${requestId} ${position}`
+export const bodyPurpose = (number: number, position: number): string => `relay body ${number} ${position}`
 export const answerPurpose = (attemptId: string): string => `relay answer ${attemptId}`
 export const factsPurpose = (requestId: string): string => `relay facts ${requestId}`
 export const audiencePurpose = (requestId: string): string => `relay audience ${requestId}`

@@ -76,7 +76,7 @@ const enter = async (db: Connection, sender: EnteringSender): Promise<SenderStan
     const epoch = randomUUID()
     await run(db, sql`update relay_instance set identity = ${identity}, epoch = ${epoch}`)
     // An empty database gets its first one.
-    if (before.epoch !== '') addAuditLine(db, instanceActor, 'database_changed', { sender: id, epoch })
+    if (before.epoch !== '') await addAuditLine(db, instanceActor, 'database_changed', { sender: id, epoch })
   }
   // One that was declared lost and comes back after all begins as if nobody had heard of it.
   await run(
@@ -117,7 +117,7 @@ export const endReconciling = async (
           and exists (select 1 from relay_instance where epoch = ${epoch} and identity = ${identity})`,
   )
   if (changed === 0) return false
-  if (found.intents > 0) addAuditLine(db, instanceActor, 'sender_reconciled', { sender: id, ...found })
+  if (found.intents > 0) await addAuditLine(db, instanceActor, 'sender_reconciled', { sender: id, ...found })
   return true
 }
 
@@ -143,7 +143,7 @@ export const declareLost = async (db: Connection, actor: string, id: string): Pr
     sql`update relay_sender set state = 'lost' where id = ${id} and state = 'active'`,
   )
   if (changed === 0) return false
-  addAuditLine(db, actor, 'sender_lost', { sender: id })
+  await addAuditLine(db, actor, 'sender_lost', { sender: id })
   return true
 }
 

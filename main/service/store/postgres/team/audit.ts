@@ -1,5 +1,6 @@
 import type { AuditAction, AuditLine } from '../../../../../shared/api/index.ts'
-import { all, type Connection, type Query, send, sql } from '../sql.ts'
+import { hashOfLine } from '../../../team/audit-chain.ts'
+import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
 
 /** What a line says besides who and when: ids and counts. */
 export type AuditAbout = Readonly<Record<string, string | number | null>>
@@ -7,40 +8,36 @@ export type AuditAbout = Readonly<Record<string, string | number | null>>
 /** Where nobody asked for what happened. */
 export const instanceActor = 'instance'
 
-type Told = { actor: string; action: AuditAction; about: AuditAbout }
-
 /**
- * A statement that adds a line, by whose lock all lines come one after the other. The database makes its hash (as `hashOfLine`
- * does), so that nobody asks for the line before and has the others wait for the answer. No line is earlier than the one before.
+ * Adds a line to the audit, in the transaction that does what it tells of. It comes last in there: its row is locked by one
+ * transaction at a time.
  */
-const lineOf = ({ actor, action, about }: Told): { head: Query; line: Query } => {
-  const text = JSON.stringify(about)
-  const rest = JSON.stringify([actor, action, text]).slice(1)
-  const at = sql`greatest(at, date_trunc('milliseconds', statement_timestamp()))`
-  const writtenAt = sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  const hashed = sql`'["' || hash || '",' || (number + 1) || ',"' || ${writtenAt} || '",' || ${rest}::text`
-  return {
-    head: sql`update audit_head
-              set number = number + 1, at = ${at}, previous = hash, hash = encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')
-              returning number, at, previous, hash`,
-    line: sql`insert into audit (number, at, actor, action, about, previous, hash)
-              select number, at, ${actor}, ${action}, ${text}, previous, hash from head`,
+export const addAuditLine = async (
+  db: Connection,
+  actor: string,
+  action: AuditAction,
+  about: AuditAbout,
+): Promise<void> => {
+  const head = await get<{ number: number; hash: string; now: Date }>(
+    db,
+    sql`select number, hash, date_trunc('milliseconds', clock_timestamp()) as now from audit_head for update`,
+  )
+  if (head === undefined) throw new Error('the audit has no head')
+  const line = {
+    previous: head.hash,
+    number: head.number + 1,
+    at: head.now.toISOString(),
+    actor,
+    action,
+    about: JSON.stringify(about),
   }
-}
-
-/**
- * Adds a line to the audit, in the transaction that does what it tells of. It comes last in there: others wait for it, so
- * nobody waits for its answer, and the commit follows at once.
- */
-export const addAuditLine = (db: Connection, actor: string, action: AuditAction, about: AuditAbout): void => {
-  const { head, line } = lineOf({ actor, action, about })
-  send(db, sql`with head as (${head}) ${line}`)
-}
-
-/** As `addAuditLine`, with what it tells of in the same statement. @param writes statements, each with its name: `moved as (…)` */
-export const writeWithLine = (db: Connection, writes: Query, told: Told): void => {
-  const { head, line } = lineOf(told)
-  send(db, sql`with ${writes}, head as (${head}) ${line}`)
+  const hash = hashOfLine(line)
+  await run(
+    db,
+    sql`insert into audit (number, at, actor, action, about, previous, hash)
+        values (${line.number}, ${line.at}, ${actor}, ${action}, ${line.about}, ${line.previous}, ${hash})`,
+  )
+  await run(db, sql`update audit_head set number = ${line.number}, hash = ${hash}`)
 }
 
 const listLines = async (db: Connection, which: Query): Promise<AuditLine[]> =>

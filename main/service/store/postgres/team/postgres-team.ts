@@ -23,19 +23,19 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       )
       if (made === 0) return false
       await insertMember(db, { ...admin, role: 'admin' }, invitation)
-      addAuditLine(db, instanceActor, 'team_created', { team: id, admin: admin.id })
+      await addAuditLine(db, instanceActor, 'team_created', { team: id, admin: admin.id })
       return true
     }),
   invite: (actor, member, invitation) =>
     write(async (db) => {
       await insertMember(db, member, invitation)
-      addAuditLine(db, actor, 'member_invited', { member: member.id, role: member.role })
+      await addAuditLine(db, actor, 'member_invited', { member: member.id, role: member.role })
     }),
   inviteAgain: (actor, memberId, invitation) =>
     write(async (db) => {
       if ((await roleOf(db, memberId)) === null) return false
       await insertInvitation(db, memberId, invitation)
-      addAuditLine(db, actor, 'member_invited', { member: memberId })
+      await addAuditLine(db, actor, 'member_invited', { member: memberId })
       return true
     }),
   join: (digest, device) => write((db) => join(db, digest, device)),
@@ -45,7 +45,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
     write((db) =>
       changeMember(db, memberId, role, async () => {
         await run(db, sql`update team_member set role = ${role} where id = ${memberId}`)
-        addAuditLine(db, actor, 'role_changed', { member: memberId, role })
+        await addAuditLine(db, actor, 'role_changed', { member: memberId, role })
       }),
     ),
   removeMember: (actor, memberId) =>
@@ -53,7 +53,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       changeMember(db, memberId, null, async () => {
         await run(db, sql`update team_member set removed_at = clock_timestamp() where id = ${memberId}`)
         await run(db, sql`delete from team_invitation where member = ${memberId} and used_at is null`)
-        addAuditLine(db, actor, 'member_removed', { member: memberId })
+        await addAuditLine(db, actor, 'member_removed', { member: memberId })
       }),
     ),
   endDevice: (actor, deviceId) =>
@@ -65,27 +65,27 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       )
       if (device === undefined) return false
       const action = device.member === actor ? 'device_left' : 'device_ended'
-      addAuditLine(db, actor, action, { device: deviceId, member: device.member })
+      await addAuditLine(db, actor, action, { device: deviceId, member: device.member })
       return true
     }),
   endTokens: (actor) =>
     write(async (db) => {
       await run(db, sql`update team set epoch = epoch + 1`)
-      addAuditLine(db, actor, 'tokens_ended', {})
+      await addAuditLine(db, actor, 'tokens_ended', {})
     }),
   getPolicy: () => read(getPolicy),
   setPolicy: (actor, policy) =>
     write(async (db) => {
       const json = JSON.stringify(policy)
       await run(db, sql`update relay_gate set policy = ${json} where channel = 'upstream'`)
-      addAuditLine(db, actor, 'policy_changed', {
+      await addAuditLine(db, actor, 'policy_changed', {
         approvalFrom: policy.approvalFrom,
         sendingHours: policy.sendingHours === null ? null : JSON.stringify(policy.sendingHours),
       })
     }),
   listAudit: (after, limit) => read((db) => listAudit(db, after, limit)),
   listLatestAudit: (before, limit) => read((db) => listLatestAudit(db, before, limit)),
-  noteRead: (actor, about) => write(async (db) => addAuditLine(db, actor, 'content_read', about)),
+  noteRead: (actor, about) => write((db) => addAuditLine(db, actor, 'content_read', about)),
 })
 
 /** @param json as the gate's row has it; null until something is set */
@@ -155,7 +155,7 @@ const join = async (
   )
   const device = await getDevice(db, id)
   if (device === undefined) return 'unknown'
-  addAuditLine(db, device.memberId, 'device_joined', { device: id })
+  await addAuditLine(db, device.memberId, 'device_joined', { device: id })
   return device
 }
 

@@ -37,11 +37,9 @@ export const teamTables = `
   create table audit_head (
     only_row integer primary key check (only_row = 1),
     number bigint not null,
-    at timestamp with time zone not null,
-    previous text not null,
     hash text not null
   );
-  insert into audit_head (only_row, number, at, previous, hash) values (1, 0, 'epoch', '', repeat('0', 64));
+  insert into audit_head (only_row, number, hash) values (1, 0, repeat('0', 64));
 
   create table audit (
     number bigint primary key,
