@@ -24,6 +24,7 @@ const everything = {
     ]),
   ],
 }
+const toolsOfBench = { audio: ['mp3-encoders'], team: ['postgresql'] }
 const proof = ([name]) => {
   const { window: opensWindow = false, tools } = needsOfProof(name)
   return { ...(opensWindow ? window : nothing), tools }
@@ -45,7 +46,7 @@ const tasks = {
   'test:packaged': window,
   mutation: nothing,
   proof,
-  bench: ([name]) => ({ ...window, tools: name === 'audio' ? ['mp3-encoders'] : [] }),
+  bench: ([name]) => ({ ...window, tools: toolsOfBench[name] ?? [] }),
   service: nothing,
   import: nothing,
   audio: nothing,

@@ -3,7 +3,7 @@ import { missingTools } from '../bootstrap/tools.mjs'
 import { runScript } from '../run-program.mjs'
 import { Refusal } from '../say.mjs'
 import { namedScript } from '../named-script.mjs'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale, builtPrograms } from './build.mjs'
 
 /** @returns {Promise<number>} exit code */
 export async function run([name, ...args], machine) {
@@ -11,5 +11,7 @@ export async function run([name, ...args], machine) {
   await buildIfStale()
   if (name === 'audio' && missingTools(['mp3-encoders']).length > 0)
     throw new Refusal('the peers of this benchmark are missing: ffmpeg lame sox libsox-fmt-mp3')
-  return machine.withWindow(async ({ env }) => (await runScript(script, args, { env })).code)
+  return machine.withWindow(
+    async ({ env }) => (await runScript(script, args, { env: { ...env, ...builtPrograms } })).code,
+  )
 }

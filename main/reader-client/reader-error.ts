@@ -4,11 +4,14 @@ import type { ReaderFailureCode, ReaderProblem } from '../../shared/processes/re
 export class ReaderError extends Error {
   readonly code: ReaderFailureCode
   readonly params: ReaderProblem['params']
+  /** The reader was killed from outside: the file was not judged. */
+  readonly isKilled: boolean
 
-  constructor(code: ReaderFailureCode, params: ReaderProblem['params'] = {}) {
+  constructor(code: ReaderFailureCode, params: ReaderProblem['params'] = {}, isKilled = false) {
     super(code)
     this.name = 'ReaderError'
     this.code = code
     this.params = params
+    this.isKilled = isKilled
   }
 }

@@ -89,7 +89,11 @@ export async function* runReader(
         continue
       }
       if (end !== null)
-        throw new ReaderError(end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed')
+        throw new ReaderError(
+          end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed',
+          {},
+          end === 'killed',
+        )
       if (silentTicks >= limitTicks) throw new ReaderError('reader_timed_out')
       await new Promise<void>((resolve) => {
         wake = resolve

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { TeamRole } from '../../shared/api/index.ts'
-import { badToken } from './problems.ts'
+import { accessEnded, badToken } from './problems.ts'
 import type { TeamStore } from './team/team-store.ts'
 
 const issuer = 'revoada-local'
@@ -59,7 +59,8 @@ export const createAuthenticate = (key: KeyObject, team?: Pick<TeamStore, 'getDe
     const { userId, device } = met
     if (device === null) return { id: userId, role: 'admin', deviceId: null }
     const found = (await team?.getDevice(device.device)) ?? null
-    if (found === null || found.memberId !== userId || found.epoch !== device.epoch) throw badToken()
+    if (team === undefined) throw badToken()
+    if (found === null || found.memberId !== userId || found.epoch !== device.epoch) throw accessEnded()
     return { id: userId, role: found.role, deviceId: device.device }
   }
 }

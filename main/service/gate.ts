@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { problemBody } from './problems.ts'
 
 /** Pages of ours for people’s browsers; other requests of web pages are refused. */
@@ -24,13 +24,14 @@ export type Pages = {
 export const refusalOf = (
   request: IncomingMessage,
   port: number,
-  others: readonly string[] | 'any' = [],
+  others: readonly string[] | ((host: string) => boolean) = [],
   pages: Pages | null = null,
 ): number | null => {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length !== 1) return 400
   const host = request.headers.host ?? ''
-  if (others !== 'any' && !ownHosts(port).includes(host) && !others.includes(host)) return 421
+  const isOther = typeof others === 'function' ? others(host) : others.includes(host)
+  if (!isOther && !ownHosts(port).includes(host)) return 421
   if (request.httpVersion !== '1.1') return 400
   if (!request.url?.startsWith('/') || request.url.startsWith('//')) return 400
   if (request.method !== 'GET' && request.method !== 'POST') return 405
@@ -58,6 +59,15 @@ const isLedToPage = (request: IncomingMessage, pages: Pages | null): boolean =>
   pages.entered.includes(pathOf(request)) &&
   request.headers['sec-fetch-mode'] === 'navigate' &&
   request.headers['sec-fetch-dest'] === 'document'
+
+/**
+ * Whether a Host leads here from within a network: an address, or a name of one word (a container's, a computer's). With DNS
+ * rebinding a page brings a name of its own, which is neither. @param named other names, without a port
+ */
+export const isHostOfNetwork = (host: string, named: readonly string[]): boolean => {
+  const [, bracketed, name = bracketed ?? ''] = /^(?:\[([^[\]]+)\]|([^[\]:]+))(?::\d+)?$/.exec(host) ?? []
+  return isIP(name) !== 0 || /^[a-z0-9_-]+$/i.test(name) || named.includes(name.toLowerCase())
+}
 
 const ownHosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`]
 

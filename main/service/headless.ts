@@ -5,8 +5,8 @@
  * keychain: `--key-file` is the person's word that the keys may lie beside the data, protected by file permissions only.
  * On PostgreSQL the data folder holds uploads on their way in, and the secret file unless another one is named.
  *
- * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`,
- * `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
+ * For a node behind a proxy: `--listen ADDRESS --public-url https://HOST`. For those who watch it: `--probe-port PORT`
+ * (and `--probe-host NAME` for each name with dots by which they reach it), `--log` (lines of JSON to stderr), `--drain-seconds N` (how long it says that it ends before it does).
  *
  * As a relay before another instance, on PostgreSQL: `--upstream https://HOST --upstream-token-file FILE`, `--upstream-proxy
  * http://HOST:PORT` and `--upstream-proxy-login-file FILE` where a company's proxy leads there,
@@ -16,6 +16,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -109,6 +110,7 @@ const { values } = parseArgs({
     listen: { type: 'string', default: '127.0.0.1' },
     'public-url': { type: 'string' },
     'probe-port': { type: 'string' },
+    'probe-host': { type: 'string', multiple: true, default: [] },
     upstream: { type: 'string' },
     'upstream-token-file': { type: 'string' },
     'upstream-proxy': { type: 'string' },
@@ -134,9 +136,11 @@ const numberOf = (option: string, text: string, most: number): number => {
 const port = numberOf('port', values.port, 65_535)
 const probePort =
   values['probe-port'] === undefined ? null : numberOf('probe-port', values['probe-port'], 65_535)
+const probeNames = [hostname(), ...values['probe-host']].map((name) => name.toLowerCase())
 const drainMs = 1_000 * numberOf('drain-seconds', values['drain-seconds'], 600)
 const asked = readReach(values.listen, values['public-url'])
 const { reach, publicUrl } = typeof asked === 'string' ? fail(asked) : asked
+if (publicUrl !== undefined) probeNames.push(new URL(publicUrl).hostname)
 if (values.data === undefined) fail('--data takes the folder that holds the service’s data')
 const { database } = values
 if (database === undefined && values['secret-file'] !== undefined)
@@ -241,6 +245,7 @@ try {
       metrics?.count(request)
       logEvent({ event: 'request', ...request })
     },
+    onClaim: (durationMs) => metrics?.observeClaim(durationMs),
     putOff,
   })
   metrics = createMetrics(service)
@@ -248,7 +253,7 @@ try {
     probePort === null
       ? null
       : await startProbes(
-          { port: probePort, host: values.listen },
+          { port: probePort, host: values.listen, names: probeNames },
           {
             askDatabase: service.askState,
             metrics,
@@ -277,7 +282,10 @@ try {
   )
 } catch (error) {
   if (error instanceof PostgresFailure || error instanceof WitnessFailure) fail(error.message)
-  fail(
-    `The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`,
-  )
+  const reason = startFailureOf(error)
+  if (reason === 'database_in_use')
+    fail(
+      `Another process of the service uses ${dataFolder}, or this node’s witness file. End it, or give this one a folder of its own (--data, --witness-file).`,
+    )
+  fail(`The service did not start: ${reason}${error instanceof Error ? ` (${error.message})` : ''}`)
 }

@@ -46,7 +46,7 @@ export type Reach = {
   /** The address of the interface that it listens on. */
   host: string
   /** Hosts that requests may name beside those of the loopback interface. */
-  hosts: readonly string[] | 'any'
+  hosts: readonly string[] | ((host: string) => boolean)
 }
 
 const loopbackOnly: Reach = { host: '127.0.0.1', hosts: [] }
@@ -86,7 +86,12 @@ export const createHttp = (
       server.on('request', (request, response) => {
         answers.set(request.socket, response)
         const own = `${shownHost(host)}:${boundPort}`
-        const refusal = refusalOf(request, boundPort, hosts === 'any' ? hosts : [own, ...hosts], pages)
+        const refusal = refusalOf(
+          request,
+          boundPort,
+          typeof hosts === 'function' ? hosts : [own, ...hosts],
+          pages,
+        )
         if (refusal === null) handler(request, response)
         else refuse(response, refusal)
       })

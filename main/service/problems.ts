@@ -52,6 +52,14 @@ export const refusedByRule = (message: string, translation: string): ServiceProb
 export const audioTooLarge = (): ServiceProblem =>
   refusedByRule('The audio file is larger than 10 MB', 'O arquivo de áudio tem mais de 10 MB')
 
+/** The process that was checking it was ended from outside. */
+export const audioNotChecked = (): ServiceProblem =>
+  new ServiceProblem(
+    503,
+    'The check of the audio was interrupted. Nothing was stored; send it again',
+    'A verificação do áudio foi interrompida. Nada foi gravado; envie de novo',
+  )
+
 /** What a rule refuses in company, enrichment and webhook creation. */
 export const validationError = (problem: BodyProblem): ServiceProblem =>
   refusalOfBody(422, ['Validation error', 'Erro de validação'], problem, 'fixed')
@@ -61,6 +69,14 @@ export const bodyTooLarge = (): ServiceProblem =>
 
 export const badToken = (): ServiceProblem =>
   new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
+
+/** Of a team: the token was one of its devices, whose access was ended since. */
+export const accessEnded = (): ServiceProblem =>
+  new ServiceProblem(
+    401,
+    'The access of this computer was ended. To join again, ask an admin of the team for a new code',
+    'O acesso deste computador foi encerrado. Para entrar de novo, peça um código novo a quem administra a equipe',
+  )
 
 /** Of a team: the member's role does not have it. */
 export const notOfRole = (role: string): ServiceProblem =>
@@ -175,18 +191,25 @@ const byStatus: Readonly<Record<number, [string, string]>> = {
  * The database cannot be asked now. Where the answer to a commit was lost, the refusal claims neither success nor failure:
  * a repeat with the same Idempotency-Key finds what was stored.
  */
-const databaseUnavailable = ({ isOutcomeUnknown }: StoreUnavailable): ServiceProblem =>
-  isOutcomeUnknown
-    ? new ServiceProblem(
-        503,
-        'It is not known whether this was stored. Repeat it with the same Idempotency-Key',
-        'Não se sabe se isto foi gravado. Repita com a mesma Idempotency-Key',
-      )
-    : new ServiceProblem(
-        503,
-        'The database is not available. Nothing was stored',
-        'O banco de dados não está disponível. Nada foi gravado',
-      )
+const databaseUnavailable = ({ isOutcomeUnknown, isFull }: StoreUnavailable): ServiceProblem => {
+  if (isOutcomeUnknown)
+    return new ServiceProblem(
+      503,
+      'It is not known whether this was stored. Repeat it with the same Idempotency-Key',
+      'Não se sabe se isto foi gravado. Repita com a mesma Idempotency-Key',
+    )
+  if (isFull)
+    return new ServiceProblem(
+      503,
+      'The disk of the database is full: its operator has to make room. Nothing was stored',
+      'O disco do banco de dados está cheio: quem o opera precisa liberar espaço. Nada foi gravado',
+    )
+  return new ServiceProblem(
+    503,
+    'The database is not available. Nothing was stored',
+    'O banco de dados não está disponível. Nada foi gravado',
+  )
+}
 
 const retryAfterSeconds = 5
 
@@ -195,7 +218,7 @@ export const sendProblem = (reply: FastifyReply, error: unknown): FastifyReply =
   const { status, message, translation } = problemOf(error)
   // The rest of the body stays unread, so nothing else can come this way.
   if (status === 413) reply.header('connection', 'close')
-  if (error instanceof StoreUnavailable) reply.header('retry-after', retryAfterSeconds)
+  if (status === 503) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).send(problemBody(message, translation))
 }
 

@@ -50,6 +50,8 @@ export type ServiceSettings = {
   putOff?: PutOff
   /** Told of each request when it has ended. */
   onRequest?: (request: EndedRequest) => void
+  /** Of a relay: told how long each claim took. */
+  onClaim?: (durationMs: number) => void
 }
 
 export type StartedService = {
@@ -155,7 +157,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
 
 /** A witness file outside of the data folder has a lock of its own: two nodes with one file would be one sender. */
 const startRelay = async (
-  { dataFolder, witnessFile, leaseMs, nativeBinding }: ServiceSettings,
+  { dataFolder, witnessFile, leaseMs, nativeBinding, onClaim }: ServiceSettings,
   needs: RelayStores & {
     store: OpenedStore['store']
     upstream: Upstream
@@ -172,7 +174,7 @@ const startRelay = async (
     releaseLock()
     throw error
   }
-  const relay = openRelay({ ...needs, witness, label: hostname(), uuid: randomUUID, leaseMs })
+  const relay = openRelay({ ...needs, witness, label: hostname(), uuid: randomUUID, leaseMs, onClaim })
   return {
     ...relay,
     sender: {

@@ -8,7 +8,8 @@ export const readerRequestSchemas = [
 ] as const
 export type ReaderRequest = z.infer<(typeof readerRequestSchemas)[number]>
 
-export const readerEnds = ['ended', 'crashed', 'out_of_memory'] as const
+/** `killed`: from outside, by a person or the system, so that it says nothing about the file. */
+export const readerEnds = ['ended', 'crashed', 'killed', 'out_of_memory'] as const
 export type ReaderEnd = (typeof readerEnds)[number]
 
 /**
@@ -26,9 +27,13 @@ export const readerMemoryLimitBytes = 512 * 1024 * 1024
  */
 const abortCodes = new Set<number | null>([5, 6, 134, 0xe0000008, 0xe0000008 | 0])
 
+/** With which others end a process; Ctrl-C reaches all of a terminal. What a file makes of a reader is none of them. */
+const outerSignals = new Set(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGKILL', 'SIGTERM'])
+
 /** What became of a reader, by how its process ended. `exceeded`: it was killed for its memory. */
 export const readerEndOf = (code: number | null, signal: string | null, exceeded: boolean): ReaderEnd => {
   if (exceeded || signal === 'SIGABRT' || abortCodes.has(code)) return 'out_of_memory'
+  if (signal !== null && outerSignals.has(signal)) return 'killed'
   return code === 0 ? 'ended' : 'crashed'
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import {
   postForm,
   validAudioData,
 } from './support/audio-form.ts'
-import { useOwnInstance } from './support/instance.ts'
+import { expectProblem, useOwnInstance } from './support/instance.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** What uploads leave behind in the folder of the instance: nothing. */
@@ -60,6 +60,28 @@ test('an upload whose client disconnects leaves no file, and the next upload suc
   }
   expect((await postAudioCampaign(instance, validAudioData)).status).toBe(200)
 })
+
+/** Processes that another one has started. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+test.skipIf(process.platform !== 'linux').each(['SIGINT', 'SIGKILL'] as const)(
+  'a sound whose check was ended from outside by %s is not called bad: the same can be sent again',
+  async (signal) => {
+    await eventually(() => expect(childrenOf(instance.process.pid)).toEqual([]))
+    const sound = makeSound()
+    const asked = postAudioCampaign(instance, validAudioData, sound)
+    const [reader = 0] = await eventually(() => {
+      expect(childrenOf(instance.process.pid)).toHaveLength(1)
+      return childrenOf(instance.process.pid)
+    }, 1)
+    process.kill(reader, signal)
+    const answer = await asked
+    expectProblem(answer, 503)
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await postAudioCampaign(instance, validAudioData, sound)).status).toBe(200)
+  },
+)
 
 test('files that a crash left of an upload are deleted at the next start', async () => {
   await instance.process.kill()

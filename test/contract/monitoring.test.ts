@@ -121,18 +121,56 @@ test('a node that is to end says so first, still takes requests meanwhile, and e
   )
 })
 
+/** Asks by a name, as whoever has that name lead to this computer does. */
+const askAs = (url: string, host: string): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    httpRequest(url, { headers: { host } }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('probes answer to addresses, to names within a network and to those that the operator gives, and to no page of the web', async () => {
+  const { node } = await start(
+    '--probe-port',
+    '0',
+    '--public-url',
+    'https://revoada.example',
+    '--probe-host',
+    'node1.cobranca.internal',
+    '--probe-host',
+    'node2.cobranca.internal',
+  )
+  const statusAs = async (host: string): Promise<number> =>
+    (await askAs(`${node.probesUrl}/metrics`, host)).status
+  for (const host of [
+    '127.0.0.1:9464',
+    '10.1.2.3:9464',
+    '10.1.2.3',
+    '[fd00::1]:9464',
+    'localhost',
+    'node1:9464',
+    'revoada.example',
+    'node1.cobranca.internal:9464',
+    'node2.cobranca.internal',
+  ])
+    expect([host, await statusAs(host)]).toEqual([host, 200])
+  for (const host of [
+    'evil.example',
+    'evil.example:9464',
+    '10.1.2.3.evil.example',
+    '[fd00::1].evil.example',
+    'localhost.',
+  ])
+    expect([host, await statusAs(host)]).toEqual([host, 421])
+})
+
 test('a node behind a proxy answers to the name of the proxy, and shows its address', async () => {
   const { node } = await start('--listen', '127.0.0.1', '--public-url', 'https://revoada.example')
-  const ask = (host: string): Promise<{ status: number; text: string }> =>
-    new Promise((resolve, reject) => {
-      httpRequest(`${node.url}/openapi.json`, { headers: { host } }, (response) => {
-        let text = ''
-        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      })
-        .on('error', reject)
-        .end()
-    })
+  const ask = (host: string) => askAs(`${node.url}/openapi.json`, host)
   const answer = await ask('revoada.example')
   expect(answer.status).toBe(200)
   expect((JSON.parse(answer.text) as { servers: unknown }).servers).toEqual([

@@ -7,14 +7,15 @@
  *
  * CI: 4 kills, 2 lost commits, 4 partitions and 1 failover, and 3 requests of each kind that a standby lacks; long: 2,000,
  * 200, 500 and 20, and 40. Controls: a relay without the second witness; a sender that posts although the commit of its
- * claim got no answer.
+ * claim got no answer; commits that do not wait for the disk.
  */
-import { findPostgres, postgresIsMissing } from '../support/postgres.ts'
+import { askPostgres, findPostgres, postgresIsMissing } from '../support/postgres.ts'
 import { skipProof, shuffle, startProof } from './support/proof-run.ts'
 import {
   type Breakage,
   breakOne,
   createTrigger,
+  killAfterFinish,
   lostClaim,
   someKill,
   someLostCommit,
@@ -38,17 +39,25 @@ const blockedEvery = 5
 
 const many = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make)
 
-/** Desktops ask all the time, while one thing after the other breaks. */
-const runBreakages = async (cluster: Cluster, breakages: readonly Breakage[], script?: string) => {
+/** Desktops ask all the time, while one thing after the other breaks. @param sentFirst requests that are sent before */
+const runBreakages = async (
+  cluster: Cluster,
+  breakages: readonly Breakage[],
+  script?: string,
+  sentFirst = 0,
+) => {
   const trigger = createTrigger()
   const { random } = proof
   if (breakages.some(({ type }) => type === 'failover')) await cluster.addStandbys()
   const world = await openWorld(cluster.primary(), { random, tap: trigger.tap, script })
   try {
+    // Its tables are on the disk, whatever becomes of the rest.
+    await askPostgres(world.on(cluster.primary()), 'checkpoint')
     const endings: Ending[] = []
+    const sentSoFar = (): number => endings.filter(({ status }) => status === 201).length
     let next = 0
     let isOver = false
-    let due = 0
+    let due = { ended: 0, sent: sentFirst }
     const client = async (): Promise<void> => {
       while (!isOver) {
         next += 1
@@ -58,9 +67,11 @@ const runBreakages = async (cluster: Cluster, breakages: readonly Breakage[], sc
     const clients = many(atOnce, client)
     try {
       for (const [index, breakage] of breakages.entries()) {
-        await untilSo('a request ends', () => Promise.resolve(endings.length >= due))
+        await untilSo('a request ends', () =>
+          Promise.resolve(endings.length >= due.ended && sentSoFar() >= due.sent),
+        )
         await breakOne(breakage, { cluster, world, trigger, random })
-        due = endings.length + 1
+        due = { ended: endings.length + 1, sent: 0 }
         if (proof.isLong && index % 100 === 99)
           console.log(`  ${index + 1} of ${breakages.length} broken, ${endings.length} requests`)
       }
@@ -70,7 +81,7 @@ const runBreakages = async (cluster: Cluster, breakages: readonly Breakage[], sc
     await Promise.all(clients)
     const database = (): string => world.on(cluster.primary())
     await settled(database)
-    const sent = endings.filter(({ status }) => status === 201).length
+    const sent = sentSoFar()
     return { faults: await judge(world, database(), endings), requests: endings.length, sent }
   } finally {
     await world.close()
@@ -105,6 +116,11 @@ try {
   await proof.control(
     'without the second witness',
     async () => (await failOverToLaggard(cluster, { ...laggard, isWitnessed: false })).faults,
+  )
+  const careless = new URL('./support/relay-database/careless-node.ts', import.meta.url).pathname
+  await proof.control(
+    'commits that do not wait for the disk (synchronous_commit=off)',
+    async () => (await runBreakages(cluster, [killAfterFinish], careless, 3)).faults,
   )
   const hasty = new URL('./support/relay-database/hasty-node.ts', import.meta.url).pathname
   const lostClaims = many(3, () => lostClaim)

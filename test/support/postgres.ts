@@ -45,8 +45,8 @@ const hasRoom = (folder: string): boolean => {
 }
 
 /** A folder that the account can reach, in memory where the system has room for it there. */
-const makeFolder = (): string =>
-  mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), 'revoada-postgres-'))
+const makeFolder = (under = hasRoom(inMemory) ? inMemory : tmpdir()): string =>
+  mkdtempSync(join(under, 'revoada-postgres-'))
 
 const mostTries = 100
 
@@ -66,6 +66,10 @@ export type Origin = {
   name?: string
   /** A backup is a server on its own, which goes on from there. */
   as?: 'standby' | 'backup'
+  /** The folder that its own is made in; undefined = in memory where there is room. */
+  under?: string
+  /** In place of the tests' own. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /**
@@ -76,9 +80,9 @@ export type Origin = {
 export const startPostgres = async (
   bin: string,
   primary?: PostgresServer,
-  { name: standbyName = '', as: role = 'standby' }: Origin = {},
+  { name: standbyName = '', as: role = 'standby', under, settings: otherSettings }: Origin = {},
 ): Promise<PostgresServer> => {
-  const folder = makeFolder()
+  const folder = makeFolder(under)
   const user = account()
   if (user !== null) chownSync(folder, user.uid, user.gid)
   const as = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
@@ -105,6 +109,7 @@ export const startPostgres = async (
     wal_keep_size: '128MB',
     // Else it would be left in memory when the server is killed.
     dynamic_shared_memory_type: 'mmap',
+    ...otherSettings,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let child: ChildProcess

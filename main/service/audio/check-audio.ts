@@ -4,11 +4,12 @@ import { measureAudio } from '../../reader-client/measure-audio.ts'
 import { createLanes } from '../../turns.ts'
 import { ReaderError } from '../../reader-client/reader-error.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
-import { audioTooLarge, refusedByRule, type ServiceProblem } from '../problems.ts'
+import { audioNotChecked, audioTooLarge, refusedByRule, type ServiceProblem } from '../problems.ts'
 
 /**
  * Measures a file in a reader of its own.
- * @throws ServiceProblem 422 when it is no MP3, or one of more than 30 seconds (specification, section 8)
+ * @throws ServiceProblem 422 when it is no MP3, or one of more than 30 seconds (specification, section 8), 503 when it
+ *   was not looked at to its end
  */
 export type AudioCheck = (path: string) => Promise<AudioFacts>
 
@@ -40,6 +41,7 @@ const measure = async (openReader: OpenReader, path: string): Promise<AudioFacts
     return await measureAudio(openReader, { path })
   } catch (error) {
     if (!(error instanceof ReaderError)) throw error
+    if (error.isKilled) throw audioNotChecked()
     throw refusalFor(error)
   }
 }

@@ -6,12 +6,19 @@ import type { EndedRequest } from './ended-request.ts'
 export type Metrics = {
   count: (request: EndedRequest) => void
   countPutOff: (work: QuietWork) => void
+  /** Of a relay. */
+  observeClaim: (durationMs: number) => void
   /** All of them in Prometheus' text form. */
   write: () => Promise<{ contentType: string; text: string }>
 }
 
 /** Seconds; a list of a million recipients takes some, a small campaign milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** Seconds; claims go one after the other over all nodes, so that a slow one is the next ones' wait. */
+const claimBuckets = [
+  0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2.5, 5, 10, 30,
+]
 
 /** What of a running service is measured; null where it does not have it. */
 type Measured = { poolUse: (() => PoolUse) | null; awaitedSenders: (() => number) | null }
@@ -62,7 +69,14 @@ export const createMetrics = ({ poolUse, awaitedSenders }: Measured): Metrics =>
       },
     })
   }
+  let claims: Histogram | undefined
   if (awaitedSenders !== null) {
+    claims = new Histogram({
+      name: 'revoada_relay_claim_duration_seconds',
+      help: 'Claims of a relay, with their wait for a connection to the database and for other claims.',
+      buckets: claimBuckets,
+      registers,
+    })
     const awaited: Gauge = new Gauge({
       name: 'revoada_relay_senders_awaited',
       help: 'Senders that have to reconcile before a relay sends again, after its database has changed; 0 = it sends.',
@@ -78,6 +92,7 @@ export const createMetrics = ({ poolUse, awaitedSenders }: Measured): Metrics =>
       bytes.inc(bodyBytes)
     },
     countPutOff: (work) => putOff.inc({ work }),
+    observeClaim: (durationMs) => claims?.observe(durationMs / 1_000),
     write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   }
 }

@@ -15,7 +15,7 @@ export const nodeEventSchema = z.discriminatedUnion('event', [
   /** Work that goes on by itself failed for now. */
   uncaughtSchema.extend({ event: z.literal('put_off'), work: z.enum(quietWork) }),
   /** What the database said when it was asked whether requests may come, where that changed. */
-  z.object({ event: z.literal('database'), state: z.enum(['ready', 'unavailable', 'read_only']) }),
+  z.object({ event: z.literal('database'), state: z.enum(['ready', 'unavailable', 'read_only', 'full']) }),
   z.object({ event: z.literal('draining') }),
   z.object({ event: z.literal('ended') }),
 ])

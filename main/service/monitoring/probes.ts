@@ -1,4 +1,5 @@
-import { createHttp, type Reach, type RunningServer } from '../http.ts'
+import { isHostOfNetwork } from '../gate.ts'
+import { createHttp, type RunningServer } from '../http.ts'
 import type { DatabaseState } from '../store/opened-store.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -27,9 +28,10 @@ const within = async (asked: Promise<DatabaseState>): Promise<DatabaseState> => 
  * the process there; `/readyz`, may it be given requests; `/metrics`, how is it doing. Nothing of anybody's data.
  * @param port 0 = any free one
  * @param host the address of the interface
+ * @param names by which it is reached beside addresses and names of one word
  */
 export const startProbes = async (
-  { port, host }: { port: number; host: string },
+  { port, host, names }: { port: number; host: string; names: readonly string[] },
   node: {
     askDatabase: () => Promise<DatabaseState>
     metrics: Metrics
@@ -37,9 +39,8 @@ export const startProbes = async (
     onChange: (state: DatabaseState) => void
   },
 ): Promise<Probes> => {
-  // Monitoring reaches a node by names that the node does not know. A web page could read these counts by DNS rebinding.
-  const reach: Reach = { host, hosts: 'any' }
-  const { app, listen } = createHttp(undefined, reach)
+  // Monitoring asks by address, and by names that the node does not know; a web page that leads its own name here does not.
+  const { app, listen } = createHttp(undefined, { host, hosts: (asked) => isHostOfNetwork(asked, names) })
   let isDraining = false
   let last: DatabaseState = 'ready'
   app.get('/healthz', () => ({ status: 'ok' }))

@@ -111,19 +111,21 @@ export const saidBy = (path: string, asked: object, sound = ''): string => {
   ])
 }
 
-type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'> & { smsParts: number; ownTexts: number }
+type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'> & {
+  ownTexts: number
+  /** Of the messages of their own, as short SMS. */
+  ownParts: number
+}
 
 /**
  * Collects the codes of a list from its batches, a little at a time, and counts where its people are, and the parts of
- * their messages as short SMS.
- * @param message of those who have none of their own
+ * their own messages as short SMS.
  */
-export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKey, message: string) => {
-  const sharedParts = countSegments(message).segments
+export const createCodes = (key: CodeKey, personOf: PersonReader) => {
   const people: bigint[] = []
   const entries: bigint[] = []
   const recipientsByDdd: Record<string, number> = {}
-  const collected: Collected = { codes: { people, entries }, recipientsByDdd, smsParts: 0, ownTexts: 0 }
+  const collected: Collected = { codes: { people, entries }, recipientsByDdd, ownTexts: 0, ownParts: 0 }
   return {
     collected,
     /** @param json an array of entries */
@@ -139,8 +141,10 @@ export const createCodes = (key: CodeKey, personOf: (entry: unknown) => PersonKe
           ),
         )
         const own = (entry as Partial<ContactEntry>).message
-        if (own !== undefined) collected.ownTexts += 1
-        collected.smsParts += own === undefined ? sharedParts : countSegments(own).segments
+        if (own !== undefined) {
+          collected.ownTexts += 1
+          collected.ownParts += countSegments(own).segments
+        }
         const ddd = person.kind === 'phone' ? dddOf(plain) : null
         if (ddd !== null) recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1
         if (index % stepsPerLook === 0) await pace()
@@ -161,8 +165,14 @@ const documentOf =
   ({ document_type }: Asked<typeof enrichmentCreationPath>) =>
   (entry: unknown): PersonKey => ({ kind: document_type === 'CPF' ? 'cpf' : 'cnpj', key: entry as string })
 
+export type PersonReader = (entry: unknown) => PersonKey
+
+/** Whose entries a list has, where that is known before all that was asked; else null. */
+export const earlyReader = (path: ListPath): PersonReader | null =>
+  path === enrichmentCreationPath ? null : recipientOf
+
 /** Whose entries a list has, when all that was asked is known. */
-export const personReader = (path: ListPath, asked: Asked<ListPath>): ((entry: unknown) => PersonKey) =>
+export const personReader = (path: ListPath, asked: Asked<ListPath>): PersonReader =>
   path === enrichmentCreationPath ? documentOf(asked as Asked<typeof enrichmentCreationPath>) : recipientOf
 
 const pieceBytes = 1024 * 1024

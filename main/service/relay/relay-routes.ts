@@ -27,13 +27,17 @@ import type { Asked, ListPath } from '../intake/read-body.ts'
 import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
 import { bodyOf } from '../read-request.ts'
+import { countSegments } from '../../../shared/rules/sms-segments.ts'
 import type { Proposal } from './ledger.ts'
 import {
   audioFormOf,
+  type CodeKey,
   createCodes,
+  earlyReader,
   factsOf,
   kindOf,
   messageOf,
+  type PersonReader,
   personReader,
   piecesOf,
   saidBy,
@@ -104,6 +108,27 @@ const largeBytes = 512 * 1024
 
 type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'startAt' | 'facts'>
 
+/** Collects the codes of batches while the next ones are read, where it is known already whose they are. */
+const collectAside = (codeKey: CodeKey, early: PersonReader | null) => {
+  let codes = early === null ? null : createCodes(codeKey, early)
+  const queue = createQueue()
+  const waiting: string[] = []
+  const add = async (): Promise<void> => {
+    for (let json = waiting.shift(); json !== undefined; json = waiting.shift()) await codes?.add(json)
+  }
+  return {
+    take: (json: string): void => {
+      waiting.push(json)
+      if (codes !== null) void queue.add(add)
+    },
+    end: async (personOf: PersonReader) => {
+      codes ??= createCodes(codeKey, personOf)
+      await queue.add(add)
+      return codes.collected
+    },
+  }
+}
+
 /** What a list body asks for, with the codes of its people. The bytes are given away. */
 const readList = async <Path extends ListPath>(
   { intake, relay }: Deps,
@@ -111,9 +136,9 @@ const readList = async <Path extends ListPath>(
   body: Buffer,
 ): Promise<{ pieces: Buffer[]; asked: Asked<Path>; told: ListFacts }> => {
   const pieces = await piecesOf(body)
-  const texts: string[] = []
+  const early = collectAside(relay.codeKey, earlyReader(path))
   const { reading, batches } = await intake(path, body, (json) => {
-    texts.push(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
+    early.take(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
   })
   if ('problem' in reading)
     throw invalidBody(reading.problem, path === enrichmentCreationPath ? 'fixed' : 'open')
@@ -123,9 +148,10 @@ const readList = async <Path extends ListPath>(
   const kind = kindOf(path, asked)
   if ('document_type' in asked) demandDocuments(asked.document_type, list)
   else if (isCampaignType(kind)) demandRecipients(kind, list)
-  const { collected, add } = createCodes(relay.codeKey, personReader(path, asked), messageOf(asked))
-  for (const json of [...texts, ...batches]) await add(json)
-  const { smsParts, ownTexts, ...told } = collected
+  for (const json of batches) early.take(json)
+  const { ownTexts, ownParts, ...told } = await early.end(personReader(path, asked))
+  const shared = list.quantity - ownTexts
+  const smsParts = ownParts + shared * countSegments(messageOf(asked)).segments
   const facts = factsOf(path, asked, { smsParts, ownTexts })
   // The bytes leave as they are: whoever is in them twice may be told twice.
   const quantity = list.quantity + list.repeated

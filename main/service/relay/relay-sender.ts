@@ -31,6 +31,8 @@ type Needs = {
   /** @param mayStart asked when the connection stands, and nothing leaves where it says no */
   post: (request: Omit<PostRequest, 'baseUrl' | 'token'>, mayStart: () => boolean) => Promise<PostOutcome>
   putOff: PutOff
+  /** Told how long a claim took, however it was answered: the wait for a connection and for other claims is in it. */
+  onClaim?: ((durationMs: number) => void) | undefined
   /** 0 ≤ x < 1 */
   random?: () => number
   /** It is renewed three times in its length, so that a node that is slow for a while keeps it. */
@@ -69,7 +71,7 @@ const stopwatch = (): (() => number) => {
  */
 export const createRelaySender = (needs: Needs): RelaySender => {
   const { ledger, witness, reconciling, uuid, post, putOff, random = Math.random } = needs
-  const { leaseMs = usualLeaseMs } = needs
+  const { leaseMs = usualLeaseMs, onClaim } = needs
   const inTurn = createLanes(mostAtOnce)
   const underWay = new Map<number, Promise<void>>()
   /** Attempts that left nothing and are given back as soon as the database can be written. */
@@ -122,6 +124,7 @@ export const createRelaySender = (needs: Needs): RelaySender => {
         sender: witness.senderId,
         epoch,
       })
+      onClaim?.(leaseAge())
       switch (answer.type) {
         case 'claimed':
           return { claimed: answer, epoch, leaseAge }

@@ -40,6 +40,8 @@ type Needs = RelayStores & {
   /** How long an attempt counts as under way when its node says nothing more. */
   leaseMs?: number | undefined
   putOff: PutOff
+  /** As RelaySender has it. */
+  onClaim?: ((durationMs: number) => void) | undefined
 }
 
 /** Puts a relay together and begins to send what its ledger holds. */
@@ -57,6 +59,7 @@ export const openRelay = (needs: Needs): Relay => {
     uuid,
     leaseMs,
     putOff,
+    onClaim,
   } = needs
   const codeKey = createCodeKey(tokenSecret)
   return {
@@ -74,6 +77,7 @@ export const openRelay = (needs: Needs): Relay => {
       uuid,
       leaseMs,
       putOff,
+      onClaim,
       post: (request, mayStart) =>
         postOnce({ ...upstream, ...request }, upstream.way, undefined, undefined, mayStart),
     }),

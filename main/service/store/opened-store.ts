@@ -4,7 +4,7 @@ import type { RelayStores } from '../relay/relay.ts'
 import type { ServiceStore } from './store.ts'
 
 /** Whether a database takes what a request writes now. */
-export type DatabaseState = 'ready' | 'unavailable' | 'read_only'
+export type DatabaseState = 'ready' | 'unavailable' | 'read_only' | 'full'
 
 /** The connections of a node to its database, and the requests that wait for one. */
 export type PoolUse = { open: number; idle: number; waiting: number }

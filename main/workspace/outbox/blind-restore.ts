@@ -1,7 +1,7 @@
 import type { BlindCause } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql } from '../../database/sql.ts'
-import { twinWindowMs } from './twins.ts'
+import { twinWindowMs } from '../../../shared/rules/claim-limits.ts'
 
 const key = 'blind_restore'
 

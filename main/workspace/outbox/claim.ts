@@ -3,6 +3,7 @@
  * changed since the user queued it. Any answer but "go" leaves the item where it is, or makes it `stopped` with a reason
  * that waits for the user; nothing is sent then, and nothing is dropped.
  */
+import { lateAfterMs } from '../../../shared/rules/claim-limits.ts'
 import { echoCheckSchema, type OutboxKind, type Stop } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
@@ -15,9 +16,6 @@ import { suppressionVersion } from '../suppressions/queries.ts'
 import { getBlindRestore } from './blind-restore.ts'
 import { sendable } from './states.ts'
 import { listOpenTwins } from './twins.ts'
-
-/** What was due longer ago waits for the user (rule D6). */
-export const lateAfterMs = 15 * 60_000
 
 type Item = {
   id: string

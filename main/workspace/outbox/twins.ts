@@ -3,6 +3,7 @@
  * What an item says is stored as a keyed digest; whom two of the same digest share is counted once, when the later one
  * is queued, and stored with it. The claim has then only to ask which twins may still reach anyone.
  */
+import { twinWindowMs } from '../../../shared/rules/claim-limits.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OutboxKind, Twin } from '../../../shared/bridge/outbox.ts'
@@ -16,9 +17,6 @@ import type { Entry } from './frozen-request.ts'
 import { wholeEntries } from './pieces.ts'
 import { departed, mayReach } from './states.ts'
 import { pace } from '../../turns.ts'
-
-/** For this long after an item has left, an equal one is warned of. */
-export const twinWindowMs = 7 * 86_400_000
 
 /** What an item says. @param says of the frozen request */
 export type Said = { kind: OutboxKind; says: string }

@@ -53,9 +53,13 @@ const startDesktop = async (
 const block = (phone: string) => (client: TestWorkspace['client']) =>
   client.suppressions.add({ kind: 'phone', text: phone, source: 'opt_out', note: '', storage: 'plain' })
 
-const queue = async ({ client, folder, connectionId }: Desktop): Promise<string> => {
+const queue = async (
+  { client, folder, connectionId }: Desktop,
+  change: Parameters<typeof smsContent>[1] = {},
+): Promise<string> => {
   const listId = await importPeople(client, folder)
-  const draft = await client.drafts.create({ content: smsContent(listId, { connectionId }) })
+  const content = smsContent(listId, { connectionId, ...change })
+  const draft = await client.drafts.create({ content })
   const { id } = await enqueueDraft(client, draft.id, draft.revision)
   return id
 }
@@ -150,6 +154,30 @@ test('what waits for an approval leaves once it has it, and its desktop learns t
   expect(sent).toMatchObject({ keptByTeam: null, lastOutcome: 'answered', status: 201 })
   expect(sent.echo?.map(({ field }) => field)).toEqual(['quantity', 'type', 'start'])
   expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('one request that the instance cannot answer for keeps nobody from telling blocks and following the others', async () => {
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+  const ana = await startDesktop('Ana')
+  const broken = await queue(ana, { title: 'Primeiro', template: 'Ola' })
+  const held = await followed(ana, broken, ({ keptByTeam }) =>
+    expect(keptByTeam?.hold?.reason).toBe('approval'),
+  )
+  const whole = await queue(ana, { title: 'Segundo', template: 'Ate logo' })
+  const waits = await followed(ana, whole, ({ keptByTeam }) =>
+    expect(keptByTeam?.hold?.reason).toBe('approval'),
+  )
+  const requestId = held.keptByTeam?.requestId ?? ''
+  // Its answer is an internal error from here on.
+  await askPostgres(place.database, 'update relay_request set facts = $2 where id = $1', [
+    requestId,
+    Buffer.from('broken'),
+  ])
+  await approve(await newPerson(node, 'approver'), waits.keptByTeam?.requestId ?? '')
+  await block('11 98765-0007')(ana.client)
+  await followed(ana, whole, ({ state }) => expect(state).toBe('sent'))
+  expect(await ana.client.team.mirrors()).toMatchObject([{ blocked: 1, lastLook: 'not_reached' }])
+  expect(await ana.client.outbox.get({ id: broken })).toMatchObject({ state: 'unknown', resolution: null })
 })
 
 test('an approver at another desktop sees what was sent and how its people came about, and approves it there', async () => {

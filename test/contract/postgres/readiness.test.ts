@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -7,9 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { nodeEventSchema } from '../../../main/service/monitoring/node-log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startHeadless } from '../../support/headless-service.ts'
-import { createDatabase, findPostgres, startPostgres } from '../../support/postgres.ts'
+import { askPostgres, createDatabase, findPostgres, startPostgres } from '../../support/postgres.ts'
+import { Client } from 'pg'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { postCampaign } from '../support/nodes.ts'
+import { emptyDatabase, postCampaign } from '../support/nodes.ts'
+import { makeTeamPlace } from '../support/team.ts'
 
 const folderOf = (url: string): string => decodeURIComponent(url.split('host=')[1] ?? '')
 
@@ -94,4 +97,53 @@ test('a node is ready only while its database takes what a request writes', asyn
       expect.arrayContaining(['unavailable', 'read_only', 'ready']),
     )
   })
+})
+
+test('a node whose connections are all busy is ready all the same', async () => {
+  const database = await emptyDatabase()
+  const node = await startHeadless(temporaryFolder(), { database, args: ['--probe-port', '0'] })
+  onTestFinished(() => node.stop())
+  const holder = new Client(database)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table entry_list in exclusive mode')
+  const asked = Array.from({ length: 12 }, () => postCampaign(node))
+  const waiting = `select 1 from pg_locks where not granted and relation = 'entry_list'::regclass`
+  await eventually(async () => expect(await askPostgres(database, waiting)).toHaveLength(10))
+  const response = await fetch(`${node.probesUrl}/readyz`)
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
+  await holder.query('rollback')
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 201))
+})
+
+test('a database whose disk is full refuses with a time to come back, nothing is sent, and readiness says why', async () => {
+  const place = await makeTeamPlace()
+  const node = await place.startNode('--probe-port', '0')
+  const readiness = async (): Promise<unknown> => {
+    const response = await fetch(`${node.probesUrl}/readyz`)
+    return [response.status, await response.json()]
+  }
+  const fill = async (table: string): Promise<void> => {
+    await askPostgres(
+      place.database,
+      `create or replace function refuse_for_space() returns trigger language plpgsql as
+         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+       create trigger full_disk before insert on ${table} for each row execute function refuse_for_space()`,
+    )
+  }
+  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  // As it is stored, and as it is claimed.
+  for (const table of ['relay_request', 'relay_attempt']) {
+    await fill(table)
+    const key = randomUUID()
+    const answer = await postCampaign(node, key, { message: table })
+    expect([answer.status, answer.retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    if (table === 'relay_request')
+      expect(answer.text).toMatch(/disk of the database is full.*Nothing was stored/)
+    expect(await readiness()).toEqual([503, { status: 'full' }])
+    expect(place.supplier.ledger.map(({ body }) => body.toString()).join()).not.toContain(table)
+    await askPostgres(place.database, `drop trigger full_disk on ${table}`)
+    await eventually(async () => expect((await postCampaign(node, key, { message: table })).status).toBe(201))
+  }
+  expect(place.supplier.ledger).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { OpenedStore } from '../../../main/service/store/opened-store.ts'
 import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
 import { startFailureOf } from '../../../main/service/store/postgres/start-failure.ts'
@@ -116,4 +116,21 @@ test('a wrong password and one that is missing are told apart', () => {
   expect(startFailureOf(wrong, place).message).toMatch(/refused the user ana: .*PGPASSWORD/)
   const missing = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string')
   expect(startFailureOf(missing, place).message).toMatch(/wants a password for the user ana/)
+})
+
+test('a node on a standby, and one whose clock is not that of the database, are told what to do', async () => {
+  const place = { host: 'db', port: 5432, database: 'data', user: 'ana' }
+  const said = (code: string) => startFailureOf(Object.assign(new Error('refused'), { code }), place).message
+  expect(said('25006')).toMatch(/at db:5432 is a standby.*has to lead to the primary/)
+  expect(said('53100')).toMatch(/The disk of PostgreSQL at db:5432 is full.*Make room there/)
+  expect(said('53300')).toMatch(/takes no more connections.*max_connections/)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await refusalOf(await emptyDatabase())).toMatch(
+    /clock of this computer is 6 minutes behind .*Set both by NTP/,
+  )
+  vi.setSystemTime(Date.now() + 13 * 60_000)
+  expect(await refusalOf(await emptyDatabase())).toMatch(
+    /clock of this computer is 7 minutes ahead of .*Set both by NTP/,
+  )
 })

@@ -224,6 +224,9 @@ test('an ended device, a removed member and a rotated token ask in vain from the
   await askTeam(node, paths.endDevice, { id: ana.deviceId })
   await askTeam(node, paths.removeMember, { id: bia.id })
   expect([await statusOf(ana), await statusOf(bia), await statusOf(caio)]).toEqual([401, 401, 200])
+  expect((await send(ana, [1])).text).toMatch(
+    /"The access of this computer was ended.*ask an admin.*O acesso deste computador foi encerrado.*peça/,
+  )
   expect((await send(ana, [1])).status).toBe(401)
   const rotated = await place.admin('rotate-tokens')
   expect(await statusOf(caio)).toBe(401)

@@ -1,10 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Intent } from '../../../main/service/relay/ledger.ts'
 import { openWitness, type Witness, type WitnessSettings } from '../../../main/service/relay/witness.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Where the next rewriting of a file fails, as on a full or broken disk. */
+const disk = vi.hoisted(() => ({ fails: 'never' as 'never' | 'before' | 'after' }))
+vi.mock(import('../../../main/complete-file.ts'), async (importOriginal) => {
+  const real = await importOriginal()
+  return {
+    ...real,
+    writeCompleteFile: async (...args) => {
+      if (disk.fails === 'before') throw new Error('no space left')
+      await real.writeCompleteFile(...args)
+      if (disk.fails === 'after') throw new Error('the folder cannot be flushed')
+    },
+  }
+})
+beforeEach(() => {
+  disk.fails = 'never'
+})
 
 const dayMs = 86_400_000
 const now = Date.parse('2026-11-27T12:00:00.000Z')
@@ -98,4 +115,46 @@ test('a witness file that grows is written again without what is older than 30 d
   for (const id of added) await witness.writeIntent(intent(id, at))
   expect(await endsOf(witness)).toEqual(added.map((id) => [id, null]))
   await witness.close()
+})
+
+test.each(['before', 'after'] as const)(
+  'a witness file whose rewriting fails %s its rename goes on taking intents, and loses none over openings',
+  async (fails) => {
+    const path = place()
+    const growthBytes = 2_000
+    const witness = await openAt(path, { growthBytes })
+    const ids = Array.from({ length: 60 }, (_each, index) => `attempt ${index}`)
+    const kept = ids.map((id) => [id, id === 'attempt 0' ? 'sent' : null])
+    for (const [index, id] of ids.entries()) {
+      // Rewritten several times before, while and after it fails.
+      disk.fails = index >= 20 && index < 40 ? fails : 'never'
+      await witness.writeIntent(intent(id))
+      if (index === 30) await witness.writeEnd('attempt 0', 'sent')
+      if (index === 35) await witness.setEpoch('e1')
+      expect(await witness.readIntents()).toHaveLength(index + 1)
+    }
+    expect(await endsOf(witness)).toEqual(kept)
+    await witness.close()
+    const again = await openAt(path, { growthBytes })
+    expect([again.senderId, again.epoch()]).toEqual([witness.senderId, 'e1'])
+    expect(await endsOf(again)).toEqual(kept)
+    await again.close()
+    expect(readdirSync(dirname(path))).toEqual(['relay.witness'])
+  },
+)
+
+test('a witness file that cannot be rewritten at its opening is not opened, and opens whole afterwards', async () => {
+  const path = place()
+  const first = await openAt(path)
+  await first.writeIntent(intent('a'))
+  await first.close()
+  for (const fails of ['before', 'after'] as const) {
+    disk.fails = fails
+    await expect(openAt(path)).rejects.toThrow()
+  }
+  disk.fails = 'never'
+  const again = await openAt(path)
+  expect(again.senderId).toBe(first.senderId)
+  expect(await endsOf(again)).toEqual([['a', null]])
+  await again.close()
 })

@@ -1,4 +1,5 @@
 /** Twins by their meaning (rule D4), over the time in which they count, and among what has no people in it. */
+import { twinWindowMs } from '../../../shared/rules/claim-limits.ts'
 import { expect, test } from 'vitest'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { run, sql } from '../../../main/database/sql.ts'
@@ -10,7 +11,6 @@ import {
   listOpenTwins,
   type Said,
   type Shared,
-  twinWindowMs,
   withTwins,
 } from '../../../main/workspace/outbox/twins.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'

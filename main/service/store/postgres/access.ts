@@ -19,7 +19,8 @@ export type Access = {
 const mostTries = 10
 const longestPauseMs = 20
 
-export const createAccess = (pool: Pool): Access => ({
+/** @param note told of what each query or transaction threw */
+export const createAccess = (pool: Pool, note: (error: unknown) => void = () => {}): Access => ({
   read: async (work) => {
     const client = await connect(pool)
     try {
@@ -28,6 +29,7 @@ export const createAccess = (pool: Pool): Access => ({
       return result
     } catch (error) {
       client.release(!(error instanceof DatabaseError))
+      note(error)
       throw failureOf(error)
     }
   },
@@ -36,7 +38,10 @@ export const createAccess = (pool: Pool): Access => ({
       try {
         return await transaction(pool, work)
       } catch (error) {
-        if (!isConflict(error) || tries === mostTries) throw failureOf(error)
+        if (!isConflict(error) || tries === mostTries) {
+          note(error)
+          throw failureOf(error)
+        }
         // Of two that met, one goes first this time.
         await delay(Math.random() * longestPauseMs * tries)
       }

@@ -5,7 +5,7 @@ import { type Place, PostgresFailure } from './start-failure.ts'
 const mostConnections = 10
 const connectMs = 10_000
 /** No statement takes that long; a peer that vanished is given up after it. */
-const statementMs = 120_000
+const longestStatementMs = 120_000
 
 /**
  * Set on each connection and read back: what was acknowledged is on the disk of the primary, and of the synchronous
@@ -37,12 +37,21 @@ export const readPlace = (url: string): Place => {
   return { host, port, database, user }
 }
 
+/** How many connections, and how long (ms) a statement may take before its peer counts as gone. */
+type PoolLimits = { connections: number; statementMs: number }
+
 /** Opens a pool, which connects when it is first asked, and again whenever a connection was lost. */
-export const openPool = (url: string): Pool => {
+export const openPool = (
+  url: string,
+  { connections, statementMs }: PoolLimits = {
+    connections: mostConnections,
+    statementMs: longestStatementMs,
+  },
+): Pool => {
   const pool = new Pool({
     connectionString: url,
-    max: mostConnections,
-    connectionTimeoutMillis: connectMs,
+    max: connections,
+    connectionTimeoutMillis: Math.min(connectMs, statementMs),
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs,
     keepAlive: true,

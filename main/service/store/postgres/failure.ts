@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { StoreUnavailable } from '../unavailable.ts'
+import { isDiskFull } from './full-disk.ts'
 
 /** Thrown by work that met a change of somebody else in the middle of its own: it is done again from its beginning. */
 export class Overtaken extends Error {}
@@ -18,7 +19,7 @@ const passing = /^(?:08...|53...|57P0.|25006|25P03|55P03)$/
 /** What a statement threw, as the store tells it. */
 export const failureOf = (error: unknown): unknown => {
   if (error instanceof DatabaseError)
-    return passing.test(error.code ?? '') ? new StoreUnavailable(false, error) : error
+    return passing.test(error.code ?? '') ? new StoreUnavailable(false, error, isDiskFull(error)) : error
   return error
 }
 

@@ -7,6 +7,7 @@ import { type Access, createAccess } from './access.ts'
 import { openPool, readPlace } from './connect.ts'
 import { removeOldKeys } from './creations.ts'
 import { removeOldStrayBatches } from './entry-batches.ts'
+import { createDiskWatch } from './full-disk.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { identity } from './ledger/senders.ts'
 import { createPostgresStore } from './postgres-store.ts'
@@ -30,6 +31,10 @@ export type PostgresSettings = {
 }
 
 const hourMs = 3_600_000
+/** Whoever asks whether the database is there does not wait for longer. */
+const probeMs = 5_000
+/** By so much clocks that are kept right never differ. */
+const mostMinutesApart = 5
 /** Twice as long as keys hold: clocks of nodes differ. */
 const keyLifeMs = 48 * hourMs
 
@@ -45,14 +50,19 @@ export const openPostgresStore = async ({
 }: PostgresSettings): Promise<OpenedStore> => {
   const place = readPlace(url)
   const pool = openPool(url)
-  const access = createAccess(pool)
+  const disk = createDiskWatch()
+  const access = createAccess(pool, disk.note)
+  // Of its own: where all others are busy the database is there all the same.
+  const probePool = openPool(url, { connections: 1, statementMs: probeMs })
+  const probe = createAccess(probePool)
   let tokenSecret: Buffer
   try {
     tokenSecret = await prepareDatabase(access, { secretFile })
+    await demandClock(access, place)
     if (relay !== undefined) await demandIdentity(access, place)
     if (relay?.isSingle === false) await demandStandby(access)
   } catch (error) {
-    await pool.end()
+    await Promise.all([pool.end(), probePool.end()])
     throw startFailureOf(error instanceof StoreUnavailable ? error.cause : error, place)
   }
   /** Deletes batches that crashed nodes left behind, and expired keys. If it fails, it is tried again in an hour. */
@@ -89,10 +99,11 @@ export const openPostgresStore = async ({
     care: null,
     askState: async () => {
       try {
-        const row = await access.read((db) =>
+        const row = await probe.read((db) =>
           get<{ isStandby: boolean }>(db, sql`select pg_is_in_recovery() as "isStandby"`),
         )
-        return row?.isStandby === false ? 'ready' : 'read_only'
+        if (row?.isStandby !== false) return 'read_only'
+        return disk.isFull() ? 'full' : 'ready'
       } catch {
         return 'unavailable'
       }
@@ -101,9 +112,23 @@ export const openPostgresStore = async ({
     close: async () => {
       clearInterval(sweeps)
       await sweeping
-      await pool.end()
+      await Promise.all([pool.end(), probePool.end()])
     },
   }
+}
+
+/**
+ * Tokens, keys and what a sender has written down go by the node's clock, what is late by the database's.
+ * @throws PostgresFailure
+ */
+const demandClock = async ({ read }: Access, { host, port }: Place): Promise<void> => {
+  const found = await read((db) => get<{ now: Date }>(db, sql`select clock_timestamp() as now`))
+  const minutes = Math.round((Date.now() - (found?.now.getTime() ?? 0)) / 60_000)
+  if (Math.abs(minutes) < mostMinutesApart) return
+  const apart = `${Math.abs(minutes)} minutes ${minutes < 0 ? 'behind' : 'ahead of'}`
+  throw new PostgresFailure(
+    `The clock of this computer is ${apart} that of PostgreSQL at ${host}:${port}. Set both by NTP and start again.`,
+  )
 }
 
 /**

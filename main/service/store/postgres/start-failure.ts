@@ -39,6 +39,14 @@ const textOf = (error: unknown, { host, port, database, user }: Place): string =
       return `${server} refused the user ${user}: ${message}. Check the user and the password (in PGPASSWORD or ~/.pgpass).`
     case '3D000':
       return `${server} has no database ${database}. Create it: createdb -O ${user} ${database}`
+    case '53100':
+      return `The disk of ${server} is full: ${message}. Make room there.`
+    case '53300':
+      return `${server} takes no more connections: ${message}. A node uses up to 11: raise max_connections, or start fewer nodes.`
+    case '57P03':
+      return `${server} is not ready: ${message}. Wait until it is, and start again.`
+    case '25006':
+      return `${server} is a standby, which takes no writes. --database has to lead to the primary.`
     case '42501':
       return `The user ${user} may not create tables in the database ${database}: ${message}. Make the user its owner: alter database ${database} owner to ${user}`
   }

@@ -39,6 +39,15 @@ export const someKill = (random: Random): Breakage => ({
   signal: pick(random, ['SIGKILL', 'SIGQUIT']),
 })
 
+/** What was answered by then is in the ledger only if its commits have waited for the disk. */
+export const killAfterFinish: Breakage = {
+  type: 'kill',
+  phase: 'finish',
+  at: 'commit',
+  isSent: true,
+  signal: 'SIGKILL',
+}
+
 export const someLostCommit = (random: Random): Breakage => ({
   type: 'lost_commit',
   phase: somePhase(random),

@@ -18,9 +18,12 @@ export type Cluster = {
   remove: () => Promise<void>
 }
 
+/** What a commit has not flushed, the server does not flush by itself for so long: a kill loses it. */
+const settings = { wal_writer_delay: '10s' }
+
 /** A primary alone, at first. */
 export const startCluster = async (bin: string): Promise<Cluster> => {
-  let primary = await startPostgres(bin)
+  let primary = await startPostgres(bin, undefined, { settings })
   const standbys: PostgresServer[] = []
   const removeStandbys = async (): Promise<void> => {
     for (const standby of standbys.splice(0)) await standby.remove()
@@ -43,7 +46,7 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
     },
     addStandbys: async () => {
       await removeStandbys()
-      for (const name of ['near', 'far']) standbys.push(await startPostgres(bin, primary, { name }))
+      for (const name of ['near', 'far']) standbys.push(await startPostgres(bin, primary, { name, settings }))
       await waitForStandby('FIRST 1 (near)')
       await untilSo('the standby is synchronous', async () => {
         const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`
@@ -61,7 +64,7 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
     addLaggard: async () => {
       await waitForStandby('')
       await removeStandbys()
-      const laggard = await startPostgres(bin, primary)
+      const laggard = await startPostgres(bin, primary, { settings })
       standbys.push(laggard)
       return laggard
     },

@@ -1,6 +1,7 @@
 /** The claim of a request (rule D6c), within the transaction that the gate's row serialises. */
 import type { Hold, TeamPolicy } from '../../../../../shared/api/index.ts'
 import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
+import { lateAfterMs, twinWindowDays } from '../../../../../shared/rules/claim-limits.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../../../shared/rules/sending-hours.ts'
 import type { Claim, ClaimedFor, Witnessed } from '../../../relay/ledger.ts'
 import { type Connection, get, run, sql } from '../sql.ts'
@@ -10,10 +11,6 @@ import { countBlocked } from './blocks.ts'
 import { setHold } from './holds.ts'
 import { identity } from './senders.ts'
 
-/** What was due longer ago waits for a person (rule D6); as on the desktop. */
-const lateAfterMs = 15 * 60_000
-/** For this long after it was claimed, a request is a twin of those that say the same (rule D4); as on the desktop. */
-const twinWindowDays = 7
 /** So many people are looked through within the claim; it would hold up the others for longer lists. */
 const quicklyChecked = 10_000
 

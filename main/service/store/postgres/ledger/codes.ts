@@ -2,4 +2,4 @@
 export const arrayOf = (codes: readonly bigint[]): string => `{${codes.join(',')}}`
 
 /** How many one statement takes. */
-export const codesAtOnce = 50_000
+export const codesAtOnce = 20_000

@@ -1,6 +1,7 @@
 import type { Proposal } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
-import { type Connection, get, run, sql } from '../sql.ts'
+import { pace } from '../../../../turns.ts'
+import { type Connection, get, type Query, run, sql } from '../sql.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
 import { seal } from '../secret.ts'
 import { bodyPurpose, factsPurpose, opened } from './sealed.ts'
@@ -29,21 +30,28 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
     return first.bodyDigest === bodyDigest && first.path === path ? first.number : null
   }
   const { number } = inserted
+  // While the database stores one, the next is made ready.
+  let stored: Promise<unknown> = Promise.resolve()
+  const store = async (query: Query): Promise<void> => {
+    const storing = run(db, query)
+    storing.catch(() => {})
+    await Promise.all([stored, pace()])
+    stored = storing
+  }
   for (const [position, piece] of proposal.body.entries())
-    await run(
-      db,
+    await store(
       sql`insert into relay_body (request, position, sealed)
           values (${number}, ${position}, ${seal(piece, key, bodyPurpose(number, position))})`,
     )
   const { people, entries } = proposal.codes
   for (let from = 0; from < people.length; from += codesAtOnce)
-    await run(
-      db,
+    await store(
       sql`insert into relay_code (request, person, entry)
           select ${number}, person, entry
           from unnest(${arrayOf(people.slice(from, from + codesAtOnce))}::bigint[],
                       ${arrayOf(entries.slice(from, from + codesAtOnce))}::bigint[]) as codes (person, entry)`,
     )
+  await stored
   return number
 }
 

@@ -59,9 +59,12 @@ export const ledgerTables = `
     sealed bytea not null,
     primary key (request, position)
   );
+  -- What is sealed cannot be compressed.
+  alter table relay_body alter column sealed set storage external;
 
+  -- It does not refer to its request, which is never deleted: of a long list that would take as long as storing it.
   create table relay_code (
-    request bigint not null references relay_request (number) on delete cascade,
+    request bigint not null,
     person bigint not null,
     entry bigint not null
   );
