@@ -92,7 +92,8 @@ export const createPostgresErasures = ({ read, write }: Access, key: Buffer): Er
           sql`insert into team_erasure_device (erasure, device, erased_at)
               values (${id}, ${deviceId}, clock_timestamp()) on conflict do nothing`,
         )
-        if (added > 0) addAuditLine(db, actor, 'erasure_acknowledged', { erasure: id, device: deviceId })
+        if (added > 0)
+          await addAuditLine(db, actor, 'erasure_acknowledged', { erasure: id, device: deviceId })
         return true
       }),
     listReady: () =>

@@ -107,8 +107,8 @@ const finish = async (
   await insertDevice(db, row.member, { id: deviceId, name: row.device })
   const device = await getDevice(db, deviceId)
   if (device === undefined) throw new Error('a member who was just found has no device')
-  if (bound === 'bound') addAuditLine(db, row.member, 'account_bound', { member: row.member })
-  addAuditLine(db, row.member, 'device_signed_in', { device: deviceId })
+  if (bound === 'bound') await addAuditLine(db, row.member, 'account_bound', { member: row.member })
+  await addAuditLine(db, row.member, 'device_signed_in', { device: deviceId })
   return device
 }
 
