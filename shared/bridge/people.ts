@@ -47,9 +47,10 @@ export const personFindingsSchema = z.object({
 })
 export type PersonFindings = z.infer<typeof personFindingsSchema>
 
-/** A team that is told of an erasure: `refused` it did not accept it, `left` this computer was not in it any more. */
+/** A team that is told of an erasure: `refused` it did not accept it, `left` a person gave up telling it. */
 export const toldTeamSchema = z.object({
   connectionId: z.string(),
+  baseUrl: z.string(),
   name: z.string(),
   state: z.enum(['waits', 'told', 'refused', 'left']),
 })
@@ -103,6 +104,8 @@ export const peopleContract = {
   erase: procedure
     .input(z.object({ keys: keysSchema, connectionIds: z.array(z.string()).max(100).default([]) }))
     .output(erasureSchema),
+  /** Gives up telling the teams that have not been told: what they keep stays. */
+  giveUp: procedure.input(z.object({ id: z.string() })).output(z.void()),
   /** Agrees with an erasure of many people that a team asked for. */
   consent: procedure.input(z.object({ id: z.string() })).output(z.void()),
   /** The latest first. */

@@ -111,7 +111,7 @@ describe('data subject requests page', () => {
     erase.mockImplementation(() => ({
       ...done,
       doneAt: null,
-      teams: [{ connectionId: 'a', name: 'Norte', state: 'waits' as const }],
+      teams: [{ connectionId: 'a', baseUrl: 'https://a.example', name: 'Norte', state: 'waits' as const }],
     }))
     await seek('11 98765-4321')
     expect(screen.getByText('2 campanhas, 0 enriquecimentos, 0 retornos')).toBeDefined()
@@ -138,13 +138,33 @@ describe('data subject requests page', () => {
         id: '2',
         doneAt: null,
         waitsFor: 'team',
-        teams: [{ connectionId: 'b', name: 'Sul', state: 'waits' }],
+        teams: [{ connectionId: 'b', baseUrl: 'https://b.example', name: 'Sul', state: 'waits' }],
       },
     ])
     renderInApp(() => <PeoplePage />, { people: { erasures } })
     await screen.findByText('espera por envios em aberto que citam a pessoa')
     expect(screen.getByText('1 número · a pedido da equipe Norte')).toBeDefined()
     expect(screen.getByText('1 número · Sul ainda não foi avisada')).toBeDefined()
+  })
+
+  it('a team that cannot be told any more is given up after a word, and many people are erased for one after another', async () => {
+    const { erasures } = open()
+    cleanup()
+    const teams = [{ connectionId: 'b', baseUrl: 'https://b.example', name: 'Sul', state: 'waits' as const }]
+    erasures.mockImplementation(() => [
+      { ...done, id: 'many', people: 120, doneAt: null, waitsFor: 'consent', askedBy: 'Norte' },
+      { ...done, id: 'untold', doneAt: null, waitsFor: 'team', teams },
+    ])
+    const consent = vi.fn()
+    const giveUp = vi.fn()
+    renderInApp(() => <PeoplePage />, { people: { erasures, consent, giveUp } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Decidir…' }))
+    await screen.findByText('Apagar 120 números a pedido da equipe Norte?')
+    fireEvent.click(screen.getByRole('button', { name: 'Apagar de vez' }))
+    await waitFor(() => expect(consent.mock.calls).toEqual([[{ id: 'many' }]]))
+    fireEvent.click(await screen.findByRole('button', { name: 'Não avisar…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Encerrar sem avisar' }))
+    await waitFor(() => expect(giveUp.mock.calls).toEqual([[{ id: 'untold' }]]))
   })
 
   it('erasing is disabled while the person has an open send', async () => {

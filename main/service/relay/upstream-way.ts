@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { WayTo } from '../../remote/connect.ts'
+import type { ProxyLogin } from '../../remote/proxy-tunnel.ts'
 import type { Route } from '../../remote/proxy-list.ts'
 import { usualTrust } from '../../remote/trust.ts'
 import { directWay } from '../../remote/ways.ts'
@@ -19,10 +20,19 @@ export const readUpstreamWay = (proxy: string | undefined, loginFile: string | u
     return '--upstream-proxy takes http://HOST:PORT or https://HOST:PORT; a login goes into --upstream-proxy-login-file'
   const login = loginFile === undefined ? null : loginOf(loginFile)
   if (typeof login === 'string') return login
-  // One for all requests: a login that the proxy has refused is not shown again.
-  const way = { routes: [route], login, trust: usualTrust }
-  return () => Promise.resolve(way)
+  let current = login
+  return () => {
+    // A login that the proxy has refused is not shown again, until the file has another one.
+    if (current?.isRefused === true && loginFile !== undefined) {
+      const written = loginOf(loginFile)
+      if (typeof written === 'object' && !isSame(written, current)) current = written
+    }
+    return Promise.resolve({ routes: [route], login: current, trust: usualTrust })
+  }
 }
+
+const isSame = (one: ProxyLogin, other: ProxyLogin): boolean =>
+  one.user === other.user && one.password === other.password
 
 const routeOf = (text: string): Route | null => {
   const url = URL.parse(text)
@@ -33,7 +43,7 @@ const routeOf = (text: string): Route | null => {
   return { type: 'proxy', isSecure, host, port: Number(url.port || (isSecure ? 443 : 80)) }
 }
 
-const loginOf = (file: string): { user: string; password: string; isRefused: boolean } | string => {
+const loginOf = (file: string): ProxyLogin | string => {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()

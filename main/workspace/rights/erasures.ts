@@ -18,7 +18,7 @@ import type { DataCare } from '../../database/data-care.ts'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import type { Connections } from '../connections/connections.ts'
-import { getConnection, type StoredConnection } from '../connections/queries.ts'
+import { getConnection, listConnections, type StoredConnection } from '../connections/queries.ts'
 import type { Removal } from '../base/removal.ts'
 import { createQueue } from '../../turns.ts'
 import { ProblemError } from '../base/problem-error.ts'
@@ -50,6 +50,8 @@ export type Erasures = {
    * @returns whether nothing is left here
    */
   take: (asked: AskedByTeam, connection: StoredConnection) => boolean
+  /** Teams that have not been told are not told any more. */
+  giveUp: (id: string) => void
   /** A person at this computer agrees with one that a team asked for. */
   consent: (id: string) => void
   /** Goes on with those that have only a team to wait for. */
@@ -131,14 +133,25 @@ export const createErasures = (deps: Dependencies): Erasures => {
   /** @throws ProblemError `team_not_reached` where one is to be told later */
   const tellTeams = async (id: string, keys: readonly PersonKey[]): Promise<void> => {
     let teams = standingOf(db, id).teams
-    for (const { connectionId, name } of teams.filter(({ state }) => state === 'waits')) {
-      const connection = getConnection(db, connectionId)
-      const state = connection === null ? 'left' : await tell(connection, { id, keys: [...keys] })
-      teams = teams.map((one) => (one.connectionId === connectionId ? { connectionId, name, state } : one))
+    for (const { connectionId, baseUrl, name } of teams.filter(({ state }) => state === 'waits')) {
+      if (isStopped) break
+      const connection = connectionOf(connectionId, baseUrl)
+      // Joined again, it is told.
+      if (connection === null) continue
+      const state = await tell(connection, { id, keys: [...keys] })
+      teams = teams.map((one) =>
+        one.connectionId === connectionId ? { connectionId, baseUrl, name, state } : one,
+      )
       run(db, sql`update erasure set teams = ${JSON.stringify(teams)} where id = ${id}`)
     }
     if (teams.some(({ state }) => state === 'waits')) throw new ProblemError('team_not_reached')
   }
+
+  /** The one to the team that was named; after leaving and joining again it is another one. */
+  const connectionOf = (id: string, baseUrl: string): StoredConnection | null =>
+    getConnection(db, id) ??
+    listConnections(db).find((one) => one.team !== null && one.baseUrl === baseUrl) ??
+    null
 
   const tell = async (
     connection: StoredConnection,
@@ -200,7 +213,8 @@ export const createErasures = (deps: Dependencies): Erasures => {
       sql`select id, keys from erasure where done_at is null and needs_consent = 0 order by asked_at`,
     )) {
       if (isStopped) return
-      if (which === 'team' && waiting.get(id) !== 'team') continue
+      // After each look at a team those that wait for one are gone on with; each try may take a minute.
+      if ((waiting.get(id) === 'team') !== (which === 'team')) continue
       const known = keys === null ? null : z.array(personKeySchema).parse(JSON.parse(keys))
       // One that waits for a campaign, for days perhaps, holds up none of another person.
       await tryOut(id, known).catch(notePutOff)
@@ -224,9 +238,9 @@ export const createErasures = (deps: Dependencies): Erasures => {
   /** @throws ProblemError `connection_missing` where this member has nobody erased there */
   const teamsOf = (connectionIds: readonly string[]): ToldTeam[] =>
     connectionIds.map((connectionId) => {
-      const { name, team } = joinedTeam(db, connectionId)
+      const { name, baseUrl, team } = joinedTeam(db, connectionId)
       if (team === null || !mayUse(team.role, 'erasePeople')) throw new ProblemError('connection_missing')
-      return { connectionId, name, state: 'waits' }
+      return { connectionId, baseUrl, name, state: 'waits' }
     })
 
   /** Number of people whom a team had erased here within a day. */
@@ -234,7 +248,7 @@ export const createErasures = (deps: Dependencies): Erasures => {
     get<{ people: number | null }>(
       db,
       sql`select sum(people) as people from erasure
-          where substr(id, 1, ${connectionId.length + 1}) = ${`${connectionId} `} and asked_at > ${new Date(clock.now() - dayMs).toISOString()}`,
+          where substr(id, 1, ${connectionId.length + 1}) = ${`${connectionId} `} and taken_at > ${new Date(clock.now() - dayMs).toISOString()}`,
     )?.people ?? 0
 
   const shown = (stored: StoredErasure): Erasure => ({
@@ -283,14 +297,23 @@ export const createErasures = (deps: Dependencies): Erasures => {
         const asked = askedLately(connectionId) + keys.length
         run(
           db,
-          sql`insert into erasure (id, keys, people, asked_at, asked_by, needs_consent)
-              values (${ownId}, ${JSON.stringify(keys)}, ${keys.length}, ${askedAt}, ${name},
+          sql`insert into erasure (id, keys, people, asked_at, asked_by, taken_at, needs_consent)
+              values (${ownId}, ${JSON.stringify(keys)}, ${keys.length}, ${askedAt}, ${name}, ${now()},
                       ${asked > mostUnasked ? 1 : 0})`,
         )
       })
       changes.publish('people')
       wake()
       return false
+    },
+    giveUp: (id) => {
+      const teams = standingOf(db, id).teams.map((one) =>
+        one.state === 'waits' ? { ...one, state: 'left' as const } : one,
+      )
+      run(db, sql`update erasure set teams = ${JSON.stringify(teams)} where id = ${id}`)
+      waiting.delete(id)
+      changes.publish('people')
+      wake()
     },
     consent: (id) => {
       run(db, sql`update erasure set needs_consent = 0 where id = ${id}`)

@@ -125,6 +125,7 @@ export const peopleProcedures = (deps: Needs) => {
       noteAccess({ action: 'people_erased', count: input.keys.length })
       return erasures.erase(input.keys, input.connectionIds)
     }),
+    giveUp: os.giveUp.handler(({ input: { id } }) => erasures.giveUp(id)),
     consent: os.consent.handler(({ input: { id } }) => erasures.consent(id)),
     erasures: os.erasures.handler(() => erasures.list()),
   })

@@ -313,7 +313,9 @@ const erasures = `
     -- Name of the team that asked for it; null = it was asked for here.
     asked_by text,
     -- 1 while a person here has to agree first.
-    needs_consent integer not null default 0
+    needs_consent integer not null default 0,
+    -- Of what a team asked for: when this computer was told, by its own clock.
+    taken_at text
   ) strict, without rowid;
 `
 

@@ -1,4 +1,3 @@
-import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { Erasure, PersonFindings, ToldTeam } from '../../../shared/bridge/people.ts'
@@ -7,11 +6,10 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Looking } from './looking.tsx'
+import { SetAsideNotice } from './set-aside-notice.tsx'
 
 /** Asks before somebody is erased: nothing can bring them back. */
 export const EraseDialog = (props: {
@@ -23,8 +21,7 @@ export const EraseDialog = (props: {
 }) => {
   const { t, f } = useText()
   const shown = useShownDocuments()
-  const { shell, workspace, toasts } = useAppState()
-  const navigate = useNavigate()
+  const { workspace, toasts } = useAppState()
   const [consents, setConsents] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   createEffect(
@@ -34,7 +31,6 @@ export const EraseDialog = (props: {
         setConsents(false)
         setLeftOut(new Set<string>())
         setProblem(undefined)
-        void shell.bridge.listSetAside().then((all) => setAnySetAside(all.length > 0))
       },
     ),
   )
@@ -48,7 +44,6 @@ export const EraseDialog = (props: {
     else next.add(connectionId)
     setLeftOut(next)
   }
-  const [isAnySetAside, setAnySetAside] = createSignal(false)
   const names = () => {
     const all = [...new Set(props.keys.map((key) => shown.cell(writeKey(key), key.kind)))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
@@ -90,17 +85,8 @@ export const EraseDialog = (props: {
       <ul class="people-what">
         <For each={t().people.eraseWhat}>{(what) => <li>{what}</li>}</For>
       </ul>
-      <Show when={isAnySetAside()}>
-        <Notice
-          kind="warning"
-          what={t().people.setAside.what}
-          todo={t().people.setAside.todo}
-          actions={
-            <Button small onClick={() => navigate('/settings?part=backups')}>
-              {t().people.setAside.open}
-            </Button>
-          }
-        />
+      <Show when={props.open}>
+        <SetAsideNotice />
       </Show>
       <For each={teams()}>
         {({ connectionId, name }) => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { SetAsideNotice } from './set-aside-notice.tsx'
 
 /** When requests to be erased were carried out, for who has to show it. */
 export const ErasuresPanel = () => {
@@ -26,15 +27,21 @@ export const ErasuresPanel = () => {
       ...(askedBy === null ? [] : [t().people.askedByTeam(askedBy)]),
       ...teams.map(({ name, state }) => t().people.toldTeam[state](name)),
     ].join(' · ')
+  const isGivingUp = () => asked()?.waitsFor === 'team'
   const agree = async () => {
     const id = asked()?.id
     if (id === undefined) return
-    const result = await workspace.calls.people.consent({ id })
+    const { consent, giveUp } = workspace.calls.people
+    const result = await (isGivingUp() ? giveUp({ id }) : consent({ id }))
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) setAsked(undefined)
   }
   return (
     <>
+      {/* Of an erasure that a team asked for nobody at this computer was told before. */}
+      <Show when={erasures.value()?.some(({ askedBy }) => askedBy !== null)}>
+        <SetAsideNotice />
+      </Show>
       <Switch>
         <Match when={erasures.problem()}>
           {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
@@ -55,9 +62,9 @@ export const ErasuresPanel = () => {
                       fallback={
                         <>
                           <span>{t().people.waitsFor[erasure.waitsFor ?? 'nothing']}</span>
-                          <Show when={erasure.waitsFor === 'consent'}>
+                          <Show when={erasure.waitsFor === 'consent' || erasure.waitsFor === 'team'}>
                             <Button small onClick={() => setAsked(erasure)}>
-                              {t().people.consent}
+                              {erasure.waitsFor === 'team' ? t().people.giveUp : t().people.consent}
                             </Button>
                           </Show>
                         </>
@@ -81,15 +88,19 @@ export const ErasuresPanel = () => {
       </Switch>
       <ActionDialog
         open={asked() !== undefined}
-        title={t().people.consentTitle(asked()?.people ?? 0, asked()?.askedBy ?? '')}
+        title={
+          isGivingUp()
+            ? t().people.giveUpTitle
+            : t().people.consentTitle(asked()?.people ?? 0, asked()?.askedBy ?? '')
+        }
         words={t().common}
-        action={t().people.eraseAction}
+        action={isGivingUp() ? t().people.giveUpAction : t().people.eraseAction}
         actionKind="danger"
         problem={problemWords(t(), problem())}
         onAction={agree}
         onClose={() => setAsked(undefined)}
       >
-        <p>{t().people.consentLine}</p>
+        <p>{isGivingUp() ? t().people.giveUpLine : t().people.consentLine}</p>
       </ActionDialog>
     </>
   )

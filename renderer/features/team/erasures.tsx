@@ -1,8 +1,11 @@
-import { For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Match, Show, Switch } from 'solid-js'
 import type { TeamErasure } from '../../../shared/api/index.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -15,6 +18,16 @@ import type { PartProps } from './joined-team.ts'
 export const ErasuresTab = (props: PartProps) => {
   const { t } = useText()
   const words = () => t().team.erasures
+  const { workspace } = useAppState()
+  const [letGo, setLetGo] = createSignal<Device>()
+  const [problem, setProblem] = createSignal<Problem>()
+  const end = async () => {
+    const id = letGo()?.id
+    if (id === undefined) return
+    const result = await workspace.calls.teamDesk.endDevice({ connectionId: props.of.id, asked: { id } })
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) setLetGo(undefined)
+  }
   const erasures = useQuery({
     topics: ['team'],
     input: () => props.of.id,
@@ -45,7 +58,7 @@ export const ErasuresTab = (props: PartProps) => {
               <For each={found().erasures}>
                 {(erasure) => (
                   <li>
-                    <OneErasure erasure={erasure} />
+                    <OneErasure erasure={erasure} onLetGo={props.may('endDevice') ? setLetGo : undefined} />
                   </li>
                 )}
               </For>
@@ -53,11 +66,29 @@ export const ErasuresTab = (props: PartProps) => {
           )}
         </Match>
       </Switch>
+      <ActionDialog
+        open={letGo() !== undefined}
+        title={words().letGoTitle(letGo()?.name ?? '')}
+        words={t().common}
+        action={t().team.members.endAction}
+        actionKind="danger"
+        problem={problemWords(t(), problem())}
+        onAction={end}
+        onClose={() => setLetGo(undefined)}
+      >
+        <p>{words().letGoLine}</p>
+      </ActionDialog>
     </div>
   )
 }
 
-const OneErasure = (props: { erasure: TeamErasure }) => {
+type Device = TeamErasure['devices'][number]
+
+const OneErasure = (props: {
+  erasure: TeamErasure
+  /** Absent where this member may not. */
+  onLetGo: ((device: Device) => void) | undefined
+}) => {
   const { t, f } = useText()
   const words = () => t().team.erasures
   const awaited = () => props.erasure.devices.filter(({ isAwaited }) => isAwaited).length
@@ -77,7 +108,7 @@ const OneErasure = (props: { erasure: TeamErasure }) => {
       counts === null ? words().notHere : words().counts(counts.campaigns, counts.enrichments),
     ]
   }
-  const standingOf = ({ erasedAt, isAwaited }: TeamErasure['devices'][number]): string => {
+  const standingOf = ({ erasedAt, isAwaited }: Device): string => {
     if (erasedAt !== null) return words().erased(f().exact(erasedAt))
     return isAwaited ? words().awaited : words().lost
   }
@@ -97,7 +128,16 @@ const OneErasure = (props: { erasure: TeamErasure }) => {
               {(device) => (
                 <li>
                   <span class="truncate">{`${device.memberName}, ${device.name}`}</span>
-                  <span class="muted">{standingOf(device)}</span>
+                  <span class="team-erasure-standing">
+                    <span class="muted">{standingOf(device)}</span>
+                    <Show when={device.isAwaited && props.onLetGo}>
+                      {(letGo) => (
+                        <Button small onClick={() => letGo()(device)}>
+                          {words().letGo}
+                        </Button>
+                      )}
+                    </Show>
+                  </span>
                 </li>
               )}
             </For>

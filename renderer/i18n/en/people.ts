@@ -76,9 +76,14 @@ export const people: typeof inPortuguese = {
     waits: (name) => `${name} has not been told yet`,
     told: (name) => `${name} told`,
     refused: (name) => `${name} did not accept the request`,
-    left: (name) => `${name} was not told: this computer left it`,
+    left: (name) => `${name} was not told`,
   },
   consent: 'Decide…',
+  giveUp: 'Do not tell…',
+  giveUpTitle: 'Close without telling the team?',
+  giveUpLine:
+    'Here the person has been erased. What the team and its computers have stays there, and this computer forgets who it was. If it left the team, joining again is enough for the team to be told.',
+  giveUpAction: 'Close without telling',
   consentTitle: (count, team) => `Erase ${plural(count, 'number', 'numbers')} for the team ${team}?`,
   consentLine:
     'These are more people than is usual in a day. Check with your team’s data protection officer first: this cannot be undone. Until then nothing is erased, and the team sees that this computer has not confirmed.',

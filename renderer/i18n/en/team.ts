@@ -147,6 +147,10 @@ export const team: Messages['team'] = {
     erased: (when) => `erased ${when}`,
     awaited: 'has not confirmed yet',
     lost: 'access ended before it confirmed: check the computer',
+    letGo: 'Do not wait…',
+    letGoTitle: (name) => `Stop waiting for “${name}”?`,
+    letGoLine:
+      'This computer’s access ends, and the erasure does not wait for it any more. What it still has of the person stays there: erase it separately.',
   },
 
   rules: {

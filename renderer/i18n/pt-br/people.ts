@@ -76,9 +76,14 @@ export const people = {
     waits: (name: string) => `${name} ainda não foi avisada`,
     told: (name: string) => `${name} avisada`,
     refused: (name: string) => `${name} não aceitou o pedido`,
-    left: (name: string) => `${name} não foi avisada: este computador saiu dela`,
+    left: (name: string) => `${name} não foi avisada`,
   },
   consent: 'Decidir…',
+  giveUp: 'Não avisar…',
+  giveUpTitle: 'Encerrar sem avisar a equipe?',
+  giveUpLine:
+    'Aqui a pessoa já foi apagada. O que a equipe e os computadores dela têm continua lá, e este computador esquece de quem se tratava. Se ele saiu da equipe, basta entrar de novo para que ela seja avisada.',
+  giveUpAction: 'Encerrar sem avisar',
   consentTitle: (count: number, team: string) =>
     `Apagar ${plural(count, 'número', 'números')} a pedido da equipe ${team}?`,
   consentLine:

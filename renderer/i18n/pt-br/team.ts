@@ -198,6 +198,10 @@ export const team = {
     erased: (when: string) => `apagou em ${when}`,
     awaited: 'ainda não confirmou',
     lost: 'acesso encerrado antes de confirmar: confira o computador',
+    letGo: 'Não esperar…',
+    letGoTitle: (name: string) => `Não esperar mais por “${name}”?`,
+    letGoLine:
+      'O acesso deste computador é encerrado, e a exclusão não espera mais por ele. O que ele ainda tiver da pessoa continua lá: apague-o à parte.',
   },
 
   rules: {

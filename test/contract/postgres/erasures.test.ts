@@ -1,31 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { all, sql } from '../../../main/database/sql.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
-import {
-  controlPaths,
-  smsCampaignPath,
-  type TeamErasure,
-  teamOperations,
-  type TeamRole,
-} from '../../../shared/api/index.ts'
-import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
+import { controlPaths, teamOperations } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
-import { putNewDatabase } from '../../support/new-database.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
-import { importPeople, inHours, smsContent } from '../../support/lists.ts'
-import {
-  enqueueDraft,
-  problemOf,
-  startTestWorkspace,
-  type TestWorkspace,
-} from '../../support/test-workspace.ts'
-import { askControl, askTeam, post } from '../support/nodes.ts'
-import { joinAs, makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
+import { acknowledge, erase, erasures, phone, send, toErase } from '../support/erasures.ts'
+import { askControl, askTeam } from '../support/nodes.ts'
+import { joinAs, makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
@@ -35,38 +17,6 @@ beforeEach(async () => {
   await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
   node = await place.startNode()
 })
-
-const phone = (number: number) => ({ kind: 'phone' as const, key: `55119${87_650_000 + number}` })
-
-const send = (who: { url: string; token: string }, numbers: number[], message = 'Olá') =>
-  post(who, smsCampaignPath, randomUUID(), {
-    title: 'Cobrança',
-    message,
-    type: 'SMSSHORT',
-    start_date: '2027-01-04T09:30:00',
-    contacts: numbers.map((number) => ({ contact: phone(number).key })),
-  })
-
-const erase = async (who: { url: string; token: string }, numbers: number[], id: string = randomUUID()) => {
-  const { status, answer } = await askTeam(who, teamOperations.erasePeople.path, {
-    id,
-    keys: numbers.map(phone),
-  })
-  expect(status).toBe(200)
-  return { id, counts: teamOperations.erasePeople.answer.parse(answer) }
-}
-
-const toErase = async (who: Person, after = '') =>
-  teamOperations.listOwnErasures.answer.parse(
-    (await askTeam(who, `${teamOperations.listOwnErasures.path}?after=${after}`)).answer,
-  ).erasures
-
-const acknowledge = (who: { url: string; token: string }, id: string) =>
-  askTeam(who, teamOperations.acknowledgeErasure.path, { id })
-
-const erasures = async (who: { url: string; token: string }): Promise<TeamErasure[]> =>
-  teamOperations.listErasures.answer.parse((await askTeam(who, teamOperations.listErasures.path)).answer)
-    .erasures
 
 const stillSealed = () =>
   askPostgres(place.database, 'select count(people_sealed)::integer as sealed from team_erasure')
@@ -130,6 +80,7 @@ test('a computer without access is not waited for, and it is told that nothing i
     await newPerson(node, 'analyst', 'Ana'),
     await newPerson(node, 'analyst', 'Bia'),
   ]
+  for (const who of [admin, ana, bia]) await toErase(who)
   await askTeam(admin, teamOperations.endDevice.path, { id: bia.deviceId })
   const { id } = await erase(admin, [1])
   await askTeam(admin, teamOperations.removeMember.path, { id: ana.id })
@@ -196,6 +147,7 @@ test('the people of an erasure are sealed in the database, and only a computer o
 test('after tokens are rotated an erasure waits for the members to be back, and not for their old computers', async () => {
   const [dpo, ana] = [await newPerson(node, 'dpo', 'Davi'), await newPerson(node, 'analyst', 'Ana')]
   const bia = await newPerson(node, 'analyst', 'Bia')
+  for (const who of [dpo, ana, bia]) await toErase(who)
   const { id } = await erase(dpo, [1])
   await acknowledge(ana, id)
   const codes = (await place.admin('rotate-tokens')).lines.map(
@@ -224,8 +176,47 @@ test('after tokens are rotated an erasure waits for the members to be back, and 
   )
 })
 
+test('a member with two computers is waited for at both after tokens were rotated, until an admin lets one go', async () => {
+  const admin = await newPerson(node, 'admin', 'Zoe')
+  const pc = await newPerson(node, 'analyst', 'Ana')
+  const { answer } = await askTeam(admin, teamOperations.inviteAgain.path, { id: pc.id })
+  const laptop = await joinAs(node, teamOperations.inviteAgain.answer.parse(answer).code, 'Notebook')
+  for (const who of [admin, pc, laptop]) await toErase(who)
+  const { id } = await erase(admin, [1])
+  await acknowledge(admin, id)
+  const codes = (await place.admin('rotate-tokens')).lines.map(
+    (line) => JSON.parse(line) as { member: string; code: string },
+  )
+  const again = await joinAs(node, codes.find(({ member }) => member === pc.id)?.code ?? '')
+  await toErase(again)
+  await acknowledge(again, id)
+  const [open] = await erasures(node)
+  expect(open).toMatchObject({ doneAt: null })
+  const awaited = open?.devices.find((device) => device.name === 'Notebook')
+  expect(awaited).toMatchObject({ isAwaited: true })
+  for (const device of open?.devices.filter(({ isAwaited }) => isAwaited) ?? [])
+    expect((await askTeam(node, teamOperations.endDevice.path, { id: device.id })).status).toBe(200)
+  // A node looks through what has ended when it starts.
+  await place.startNode()
+  await eventually(async () =>
+    expect(await erasures(node)).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }]),
+  )
+})
+
+test('a script of the team, which never asks whom it is to erase, is not waited for', async () => {
+  const [dpo, script] = [await newPerson(node, 'dpo', 'Davi'), await newPerson(node, 'analyst', 'CRM')]
+  await toErase(dpo)
+  expect((await send(script, [1])).status).toBe(201)
+  const { id } = await erase(dpo, [1])
+  await acknowledge(dpo, id)
+  expect(await erasures(dpo)).toMatchObject([
+    { doneAt: expect.stringMatching(/^20/), devices: [{ memberName: 'Davi' }] },
+  ])
+})
+
 test('what a computer asks for before it is told of an erasure is gone when the erasure has ended', async () => {
   const [dpo, ana] = [await newPerson(node, 'dpo'), await newPerson(node, 'analyst')]
+  for (const who of [dpo, ana]) await toErase(who)
   const { id } = await erase(dpo, [1])
   // Held, as they are blocked; the bytes name them.
   expect((await send(ana, [1, 2])).status).toBe(422)
@@ -245,148 +236,4 @@ test('a computer is told of all that it is to erase, a page at a time, also whil
   expect(first).toHaveLength(20)
   expect(await toErase(ana, first.at(-1)?.id)).toMatchObject([{ keys: [phone(21)] }])
   expect(await toErase(ana, (await toErase(ana, first.at(-1)?.id))[0]?.id)).toEqual([])
-})
-
-type Desktop = TestWorkspace & { connectionId: string }
-
-/** Somebody's computer that has joined, with a list of three people. */
-const startDesktop = async (name: string, role: TeamRole): Promise<Desktop & { listId: string }> => {
-  const desktop = startTestWorkspace()
-  const embedded = await startHeadless(temporaryFolder())
-  onTestFinished(() => embedded.stop())
-  const { url: baseUrl, token, control } = embedded
-  desktop.workspace.setEmbeddedInstance({
-    baseUrl,
-    token,
-    control: { baseUrl: control.url, token: control.token },
-  })
-  const listId = await importPeople(desktop.client, desktop.folder)
-  const { answer } = await askTeam(node, teamOperations.invite.path, { name, role })
-  const { code } = teamOperations.invite.answer.parse(answer)
-  const { id } = await desktop.client.team.join({ baseUrl: node.url, code, device: `PC de ${name}` })
-  return { ...desktop, connectionId: id, listId }
-}
-
-const first = '11 98000-0000'
-
-const rowsOf = async ({ client }: TestWorkspace): Promise<number> =>
-  (await client.people.find({ texts: [first] })).lists.reduce((sum, { rows }) => sum + rows, 0)
-
-const look = ({ client, connectionId }: Desktop) => client.team.refresh({ connectionId })
-
-test('somebody who is erased at one desktop is gone from all of the team, each of which says so', async () => {
-  const davi = await startDesktop('Davi', 'dpo')
-  const ana = await startDesktop('Ana', 'analyst')
-  await send(node, [1])
-  const { keys, teams } = await davi.client.people.find({ texts: [first] })
-  expect(teams).toMatchObject([{ mayErase: true, at: { campaigns: 0 } }])
-  expect((await ana.client.people.find({ texts: [first] })).teams).toMatchObject([
-    { mayErase: false, at: null },
-  ])
-  const refused = ana.client.people.erase({ keys, connectionIds: [ana.connectionId] })
-  expect(await problemOf(refused)).toMatchObject({ code: 'connection_missing' })
-  expect([await rowsOf(davi), await rowsOf(ana)]).toEqual([1, 1])
-  const erasure = await davi.client.people.erase({ keys, connectionIds: [davi.connectionId] })
-  expect(erasure).toMatchObject({ doneAt: expect.stringMatching(/^20/), teams: [{ state: 'told' }] })
-  await eventually(async () => {
-    for (const desktop of [davi, ana]) await look(desktop)
-    expect(await erasures(node)).toMatchObject([{ id: erasure.id, doneAt: expect.stringMatching(/^20/) }])
-  })
-  expect([await rowsOf(davi), await rowsOf(ana)]).toEqual([0, 0])
-  expect(await ana.client.people.erasures()).toMatchObject([
-    { id: `${ana.connectionId} ${erasure.id}`, askedBy: 'Cobrança', counts: { rows: 1 } },
-  ])
-  const { entries } = await ana.client.access.list({ page: { offset: 0, limit: 10 } })
-  expect(entries).toContainEqual(
-    expect.objectContaining({ action: 'people_erased_for_team', subject: ana.connectionId, count: 1 }),
-  )
-})
-
-test('a computer with an open send to the person says so, and confirms only when they are erased', async () => {
-  const ana = await startDesktop('Ana', 'analyst')
-  await ana.client.settings.update({ holdMs: 600_000 })
-  const draft = await ana.client.drafts.create({
-    content: smsContent(ana.listId, { connectionId: ana.connectionId, start: inHours }),
-  })
-  const { id } = await enqueueDraft(ana.client, draft.id, draft.revision)
-  await erase(node, [-7_650_000])
-  await look(ana)
-  await eventually(async () =>
-    expect(await ana.client.people.erasures()).toMatchObject([{ doneAt: null, waitsFor: 'items' }]),
-  )
-  await look(ana)
-  expect(await erasures(node)).toMatchObject([{ doneAt: null, devices: [{ erasedAt: null }] }])
-  await ana.client.outbox.callBack({ id })
-  await eventually(async () => {
-    await look(ana)
-    expect(await erasures(node)).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }])
-  })
-  expect(await ana.client.people.erasures()).toMatchObject([{ waitsFor: null, counts: { rows: 1 } }])
-})
-
-test('an erasure reaches a team that was away when it was asked for, once it is back', async () => {
-  const davi = await startDesktop('Davi', 'dpo')
-  const { keys } = await davi.client.people.find({ texts: [first] })
-  const { port } = new URL(node.url)
-  await node.stop()
-  const erasure = await davi.client.people.erase({ keys, connectionIds: [davi.connectionId] })
-  expect(erasure).toMatchObject({ doneAt: null, counts: { rows: 1 }, waitsFor: 'team' })
-  expect((await davi.client.people.erasures())[0]?.teams).toMatchObject([{ state: 'waits' }])
-  node = await place.startNode('--port', port)
-  await eventually(async () => {
-    await look(davi)
-    expect(await davi.client.people.erasures()).toMatchObject([
-      { doneAt: expect.stringMatching(/^20/), teams: [{ state: 'told' }] },
-    ])
-    expect(await erasures(node)).toMatchObject([{ id: erasure.id, doneAt: expect.stringMatching(/^20/) }])
-  })
-})
-
-test('a team that asks for many people to be erased in a day waits for the word of whoever is at the computer', async () => {
-  const ana = await startDesktop('Ana', 'analyst')
-  const strangers = Array.from({ length: 100 }, (_unused, index) => index + 1_000)
-  await erase(node, strangers)
-  await erase(node, [-7_650_000])
-  await look(ana)
-  await eventually(async () => {
-    const listed = await ana.client.people.erasures()
-    expect(listed.filter(({ doneAt }) => doneAt !== null)).toMatchObject([{ people: 100 }])
-    expect(listed.filter(({ waitsFor }) => waitsFor === 'consent')).toMatchObject([{ people: 1 }])
-  })
-  expect(await rowsOf(ana)).toBe(1)
-  const waiting = (await ana.client.people.erasures()).find(({ waitsFor }) => waitsFor === 'consent')
-  await ana.client.people.consent({ id: waiting?.id ?? '' })
-  await eventually(async () => {
-    await look(ana)
-    expect(await erasures(node)).toMatchObject([
-      { doneAt: expect.stringMatching(/^20/) },
-      { doneAt: expect.stringMatching(/^20/) },
-    ])
-  })
-  expect(await rowsOf(ana)).toBe(0)
-})
-
-test('an erased person is no contact of the team on any computer', async () => {
-  const bia = await startDesktop('Bia', 'analyst')
-  const ana = await newPerson(node, 'analyst')
-  expect((await send(ana, [-7_650_000, 5])).status).toBe(201)
-  await look(bia)
-  const content = smsContent(bia.listId, { connectionId: bia.connectionId, notContactedDays: 7 })
-  const { id } = await bia.client.drafts.create({ content })
-  expect((await bia.client.drafts.check({ id })).steps).toMatchObject([{ reason: 'contacted', count: 1 }])
-  await erase(node, [-7_650_000])
-  await look(bia)
-  await eventually(async () =>
-    expect(await bia.client.people.erasures()).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }]),
-  )
-  await bia.stop()
-  const db = openDatabase({
-    path: join(bia.folder, 'workspace.db'),
-    key: putNewDatabase(temporaryFolder()),
-    migrations: workspaceMigrations,
-  })
-  // Of two codes of eight bytes one is left.
-  const kept = all<{ codes: Buffer }>(db, sql`select codes from team_contact_block`)
-  closeDatabase(db)
-  expect(kept.map(({ codes }) => codes.length)).toEqual([8])
 })

@@ -328,3 +328,22 @@ test('what a proxy does not let through is kept, and never goes around it', asyn
   expect(supplier.ledger).toEqual([])
   expect(await ledgerOf(relay)).toMatchObject([{ state: 'not_sent' }])
 })
+
+test('a login that a proxy has refused is not shown again until its file has another one', async () => {
+  const proxy = await startFakeProxy(() => Number(new URL(supplier.baseUrl).port))
+  onTestFinished(() => proxy.close())
+  proxy.behave(needLogin('revoada:novo'))
+  const login = join(shared, 'login')
+  writeFileSync(login, 'revoada:antigo')
+  const relay = await startRelay(
+    '--upstream-proxy',
+    `http://${proxy.address}`,
+    '--upstream-proxy-login-file',
+    login,
+  )
+  expect((await send(relay)).status).toBe(503)
+  expect((await send(relay, { message: 'Outra' })).status).toBe(503)
+  expect(proxy.ledger.filter((entry) => entry.login === 'revoada:antigo')).toHaveLength(1)
+  writeFileSync(login, 'revoada:novo')
+  expect((await send(relay, { message: 'Mais uma' })).status).toBe(201)
+})

@@ -21,14 +21,21 @@ const devices = sql`team_device device join team_member member on member.id = de
 const hasErased = sql`exists (select 1 from team_erasure_device seen
   where seen.erasure = erasure.id and seen.device = device.id)`
 
+/** Computers of the same member that joined since it ended and have said so. */
+const successors = sql`(select count(*) from team_device later join team_erasure_device seen on seen.device = later.id
+  where seen.erasure = erasure.id and later.member = device.member and later.joined_at >= device.ended_at)`
+
+/** Of the same member, those that went with the rotated tokens and have not said so. */
+const rotated = sql`(select count(*) from team_device other
+  where other.member = device.member and other.is_rotated and other.erases_since is not null
+    and not exists (select 1 from team_erasure_device seen where seen.erasure = erasure.id and seen.device = other.id))`
+
 /**
- * A computer that still has to say so: it has access, or lost it only because all tokens were rotated, and its member has
- * not said so at a computer that joined since.
+ * A computer that still has to say so: it runs the app, and has access, or lost it only because all tokens were rotated and its
+ * member has not said so at as many others since. A script of a team keeps nothing of its own that we know of.
  */
-const isAwaited = sql`(member.removed_at is null and not ${hasErased}
-  and (device.ended_at is null or (device.is_rotated and not exists (
-    select 1 from team_device later join team_erasure_device seen on seen.device = later.id
-    where seen.erasure = erasure.id and later.member = device.member and later.joined_at >= device.ended_at))))`
+const isAwaited = sql`(device.erases_since is not null and member.removed_at is null and not ${hasErased}
+  and (device.ended_at is null or (device.is_rotated and ${successors} < ${rotated})))`
 
 /**
  * The erasures of a relay on PostgreSQL.
@@ -53,6 +60,13 @@ export const createPostgresErasures = ({ read, write }: Access, key: Buffer): Er
       askedAt: askedAt.toISOString(),
       keys: keysOf(id, sealed),
     }))
+  const noteAsking = async (deviceId: string): Promise<void> => {
+    const isNew = sql`id = ${deviceId} and erases_since is null`
+    if ((await read((db) => get(db, sql`select 1 from team_device where ${isNew}`))) !== undefined)
+      await write((db) =>
+        run(db, sql`update team_device set erases_since = clock_timestamp() where ${isNew}`),
+      )
+  }
   return {
     begin: (actor, id, keys) =>
       write(async (db) => {
@@ -78,11 +92,13 @@ export const createPostgresErasures = ({ read, write }: Access, key: Buffer): Er
         await run(db, sql`update team_erasure set counts = coalesce(counts, ${json}) where id = ${id}`)
       }),
     // Only when nothing of them is left here: a computer could get it back from here otherwise.
-    listFor: (deviceId, after) =>
-      listOpen(sql`counts is not null and not exists (select 1 from team_erasure_device seen
+    listFor: async (deviceId, after) => {
+      await noteAsking(deviceId)
+      return listOpen(sql`counts is not null and not exists (select 1 from team_erasure_device seen
                      where seen.erasure = erasure.id and seen.device = ${deviceId})
                    and (asked_at, id) > (select coalesce(max(asked_at), 'epoch'), ${after}::text from team_erasure
-                                         where id = ${after})`),
+                                         where id = ${after})`)
+    },
     acknowledge: (actor, deviceId, id) =>
       write(async (db) => {
         const isKnown = await get(db, sql`select 1 from team_erasure where id = ${id} for update`)
@@ -142,7 +158,7 @@ const listErasures = async (db: Connection): Promise<TeamErasure[]> => {
         where erasure.id in (select id from team_erasure order by asked_at desc, id limit ${mostShown})
           and (seen.erased_at is not null
             or (erasure.done_at is null and ${isAwaited})
-            or (device.joined_at < coalesce(erasure.done_at, device.joined_at + interval '1 second')
+            or (device.erases_since is not null and device.joined_at < coalesce(erasure.done_at, device.joined_at + interval '1 second')
               and (member.removed_at is not null or (device.ended_at is not null and not device.is_rotated))
               and coalesce(device.ended_at, member.removed_at) >= erasure.asked_at))
         order by member.name, device.name, device.id`,

@@ -84,8 +84,9 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
     write(async (db) => {
       const device = await get<{ member: string }>(
         db,
-        sql`update team_device set ended_at = clock_timestamp()
-            where id = ${deviceId} and ended_at is null returning member`,
+        // One that went with the rotated tokens is not waited for any more.
+        sql`update team_device set ended_at = coalesce(ended_at, clock_timestamp()), is_rotated = false
+            where id = ${deviceId} and (ended_at is null or is_rotated) returning member`,
       )
       if (device === undefined) return false
       const action = device.member === actor ? 'device_left' : 'device_ended'

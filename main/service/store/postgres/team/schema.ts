@@ -55,7 +55,9 @@ export const teamTables = `
     joined_at timestamp with time zone not null,
     ended_at timestamp with time zone,
     -- It ended because all tokens were rotated: its member will be back at another one.
-    is_rotated boolean not null default false
+    is_rotated boolean not null default false,
+    -- It has asked whom it is to erase, as a computer with the app does and a script does not; null until it has.
+    erases_since timestamp with time zone
   );
 
   -- Whom they are about is sealed, and null once every computer has erased them.
