@@ -283,10 +283,10 @@ export const createErasures = (deps: Dependencies): Erasures => {
           progress.end()
         }
       }),
-    take: ({ id, askedAt, keys }, { id: connectionId, name }) => {
+    take: ({ id, askedAt, keys }, { id: connectionId, baseUrl, name }) => {
       const own = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
       // Asked for at this computer; the id of one team is not another's.
-      if (own !== undefined && toErasure(own).teams.some((one) => one.connectionId === connectionId))
+      if (own !== undefined && toErasure(own).teams.some((one) => one.baseUrl === baseUrl))
         return own.doneAt !== null
       const ownId = `${connectionId} ${id}`
       const known = get<StoredErasure>(db, sql`${selectErasures} where id = ${ownId}`)
