@@ -162,6 +162,7 @@ describe('data subject requests page', () => {
     await screen.findByText('Apagar 120 números a pedido da equipe Norte?')
     fireEvent.click(screen.getByRole('button', { name: 'Apagar de vez' }))
     await waitFor(() => expect(consent.mock.calls).toEqual([[{ id: 'many' }]]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     fireEvent.click(await screen.findByRole('button', { name: 'Não avisar…' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Encerrar sem avisar' }))
     await waitFor(() => expect(giveUp.mock.calls).toEqual([[{ id: 'untold' }]]))

@@ -77,7 +77,16 @@ it('a sample list that could not be made by its command is reported', async () =
 })
 
 const phone = { kind: 'phone' as const, key: '5511987654321' }
-const found = { keys: [phone], related: [], items: [], enrichments: [], texts: 0, blocks: [], service: null }
+const found = {
+  keys: [phone],
+  related: [],
+  items: [],
+  enrichments: [],
+  texts: 0,
+  blocks: [],
+  service: null,
+  teams: [],
+}
 const list = {
   id: 'l',
   name: 'Procon',

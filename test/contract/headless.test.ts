@@ -74,7 +74,7 @@ test('after a restart, an old token is accepted and an idempotency key gives the
 })
 
 test.each([
-  [['--data', folder, '--key-file'], 'database_in_use'],
+  [['--data', folder, '--key-file'], 'Another process of the service uses'],
   [['--data', folder], '--key-file'],
   [['--key-file'], '--data'],
 ])('the headless service refuses the arguments %j', async (args, words) => {

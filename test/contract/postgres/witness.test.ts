@@ -235,6 +235,7 @@ test('a node that crashed and comes back on its folder is awaited no more, nor i
   const ended = await startNode()
   const crashed = await startNode(folder)
   await eventually(async () => expect(await reconciledOn(primary)).toBe(3))
+  for (const one of folders) await eventually(() => expect(peersIn(one)).toHaveLength(2))
   await ended.stop()
   // Whoever has not noticed that it ended has it awaited at the next database.
   for (const one of folders) await eventually(() => expect(peersIn(one)).toHaveLength(1))
