@@ -1,4 +1,4 @@
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
 import type { Erasure } from '../../../shared/bridge/people.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -27,7 +27,9 @@ export const ErasuresPanel = () => {
       ...(askedBy === null ? [] : [t().people.askedByTeam(askedBy)]),
       ...teams.map(({ name, state }) => t().people.toldTeam[state](name)),
     ].join(' · ')
-  const isGivingUp = () => asked()?.waitsFor === 'team'
+  // What was asked stays to be read while the dialog goes.
+  const told = createMemo<Erasure | undefined>((before) => asked() ?? before)
+  const isGivingUp = () => told()?.waitsFor === 'team'
   const agree = async () => {
     const id = asked()?.id
     if (id === undefined) return
@@ -91,7 +93,7 @@ export const ErasuresPanel = () => {
         title={
           isGivingUp()
             ? t().people.giveUpTitle
-            : t().people.consentTitle(asked()?.people ?? 0, asked()?.askedBy ?? '')
+            : t().people.consentTitle(told()?.people ?? 0, told()?.askedBy ?? '')
         }
         words={t().common}
         action={isGivingUp() ? t().people.giveUpAction : t().people.eraseAction}
