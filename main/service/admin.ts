@@ -24,7 +24,7 @@ import type { MemberChange, TeamStore } from './team/team-store.ts'
 export const adminUsage = `admin create-team NAME --admin PERSON   makes the team, and the code of its first admin
 admin invite PERSON --role ROLE         a code for a new member (${teamRoles.join(', ')})
     [--email EMAIL]                     of both: by which they sign in with the company's account, where that is offered
-admin email MEMBER [--email EMAIL]      sets by which e-mail a member signs in; their next sign-in binds an account anew
+admin email MEMBER [--email EMAIL]      sets by which e-mail a member signs in; their next sign-in links a new account
 admin invite-again MEMBER               a code for one more device of a member
 admin members                           members with their devices, as JSON lines
 admin role MEMBER --role ROLE           changes what a member may do

@@ -17,8 +17,9 @@ const mayAsk = ({ roles }: TeamOperation): string =>
   typeof roles === 'string' ? openTo[roles] : `For the roles ${roles.join(', ')}.`
 
 const openTo: Readonly<Record<OpenTo, string>> = {
-  invited: 'Whoever has a code may.',
-  signing_in: 'Whoever may sign in with the company’s account, where the instance has an identity provider.',
+  invited: 'Anyone with a code.',
+  signing_in:
+    'Anyone who can sign in with the company’s account, where the instance has an identity provider.',
 }
 
 const parametersOf = ({ method, request }: TeamOperation): unknown[] => {

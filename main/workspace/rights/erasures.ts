@@ -64,7 +64,7 @@ export type Erasures = {
   stop: () => Promise<void>
 }
 
-/** By its id at the team, which is that of the erasure here too. */
+/** `id`: of the erasure at the team. Here it is known by its connection and that id, as two teams may use the same one. */
 export type AskedByTeam = { id: string; askedAt: string; keys: readonly PersonKey[] }
 
 type Dependencies = Base & {

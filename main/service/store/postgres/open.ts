@@ -31,7 +31,7 @@ export type PostgresSettings = {
 }
 
 const hourMs = 3_600_000
-/** Whoever asks whether the database is there does not wait for longer. */
+/** A readiness check waits no longer than this. */
 const probeMs = 5_000
 /** By so much clocks that are kept right never differ. */
 const mostMinutesApart = 5

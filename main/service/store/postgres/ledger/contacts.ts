@@ -21,7 +21,7 @@ type Row = {
 /**
  * Campaigns that have changed, in the order of change. As on the desktop all of them reach people or may, but for what was
  * refused, was settled as not sent, or cannot leave any more. `at`: when they start, or when they came.
- * @param after `next` of the page before; '' = all of so many days
+ * @param after `next` of the page before; '' = everything of the last `days` days
  */
 export const listContacted = async (db: Connection, days: number, after: string): Promise<ContactPage> => {
   const [, moved = null, number = '0'] =
