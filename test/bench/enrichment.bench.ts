@@ -2,8 +2,8 @@
  * What 100,000 records of an enrichment cost under plain Node, the widest ones there are: the whole way from a list of
  * CPFs over the embedded service to the first page; storing them as they come,
  * looking at them through a filter and in the order of every field, and exporting them with all their fields, beside
- * SQLite's own program which exports the same from JSON. `npm run bench -- enrichment [RUNS]`, three runs unless told
- * otherwise.
+ * SQLite's own program which exports the same from JSON. `npm run bench -- enrichment [RUNS] [--rows N]`, three runs
+ * unless told otherwise.
  */
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -28,6 +28,7 @@ import {
   median,
   printPromise,
   printReport,
+  rowsAskedFor,
   runsAskedFor,
   writeMegabytes,
   writeMs,
@@ -35,7 +36,7 @@ import {
   writeSeconds,
 } from './support/report.ts'
 
-const records = 100_000
+const records = rowsAskedFor() ?? 100_000
 const perAnswer = 1_000
 const promise = { viewMs: 150, holdMs: 20, ofSqlite: 1, exportBytes: 300_000_000 }
 

@@ -2,6 +2,7 @@
  * How an import grows with its file: 10,000, 100,000, 1,000,000 and 10,000,000 rows of CSV in the real app, from the drop
  * to the list, each in fresh data. What is promised is that ten times the rows take ten times as long and not more
  * memory. `npm run bench -- growth [RUNS]`, one run unless told otherwise; it takes about six minutes and 3 GB of disk.
+ * `--rows N` measures N rows and a tenth of them instead.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ import {
   median,
   printPromise,
   printReport,
+  rowsAskedFor,
   runsAskedFor,
   writeMegabytes,
   writeMs,
@@ -26,7 +28,8 @@ import {
   writeSeconds,
 } from './support/report.ts'
 
-const sizes = [10_000, 100_000, 1_000_000, 10_000_000] as const
+const only = rowsAskedFor()
+const sizes = only === undefined ? [10_000, 100_000, 1_000_000, 10_000_000] : [only / 10, only]
 /** Smaller ones are over before anybody could cancel. */
 const cancelledFrom = 1_000_000
 const promise = { timesOfTenth: 11, bytes: 500_000_000, cancelMs: 200, queryMs: 100 }
@@ -70,7 +73,7 @@ const measuresOf = (rows: number): Measured[] => [
     : []),
 ]
 
-const largest = 10_000_000
+const largest = sizes.at(-1) ?? 0
 const ofTenth = importMs(largest).map((ms) => ms / median(importMs(largest / 10)))
 const large = sizes.filter((rows) => rows >= cancelledFrom)
 const holds = (value: (run: Growth) => number, most: number): boolean =>

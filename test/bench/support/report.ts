@@ -1,6 +1,7 @@
 /**
- * What a benchmark prints. `npm run bench -- NAME [RUNS] [--busy] [--json] [--table]`: beside a loop that never rests; a
- * last line of JSON, for tracking; and its section of the table in test/README.md written anew.
+ * What a benchmark prints. `npm run bench -- NAME [RUNS] [--rows N] [--busy] [--json] [--table]`: another size, where a
+ * benchmark has one; beside a loop that never rests; a last line of JSON, for tracking; and its section of the table in
+ * test/README.md written anew.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
@@ -24,7 +25,7 @@ export const writeSeconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} 
 export const writeMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 export const writeRatio = (ratio: number): string => `${ratio.toFixed(2)} x`
 
-const usage = 'npm run bench -- NAME [RUNS] [--busy] [--json] [--table]'
+const usage = 'npm run bench -- NAME [RUNS] [--rows N] [--busy] [--json] [--table]'
 
 const readArguments = () => {
   try {
@@ -32,6 +33,7 @@ const readArguments = () => {
       allowPositionals: true,
       options: {
         busy: { type: 'boolean', default: false },
+        rows: { type: 'string' },
         json: { type: 'boolean', default: false },
         table: { type: 'boolean', default: false },
       },
@@ -110,4 +112,12 @@ export const runsAskedFor = (otherwise: number): number => {
   if (text === undefined) return otherwise
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`not a number of runs: ${text}; ${usage}`)
   return Number(text)
+}
+
+/** The number of rows that the command line asks for; undefined where it asks for none. Throws for what is no number. */
+export const rowsAskedFor = (): number | undefined => {
+  const { rows } = asked
+  if (rows === undefined) return undefined
+  if (!/^[1-9]\d{3,8}$/.test(rows)) throw new Error(`not a number of rows from 1000: ${rows}; ${usage}`)
+  return Number(rows)
 }
