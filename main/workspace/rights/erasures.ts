@@ -1,42 +1,26 @@
 import { z } from 'zod'
 import { mayUse } from '../../../shared/api/index.ts'
 import { peopleAtServiceSchema, controlPaths } from '../../../shared/api/control.ts'
-import { changeTopics } from '../../../shared/bridge/changes.ts'
-import {
-  type Erasure,
-  type ErasureCounts,
-  erasureSchema,
-  type ToldTeam,
-  toldTeamSchema,
-} from '../../../shared/bridge/people.ts'
+import type { Erasure, ToldTeam } from '../../../shared/bridge/people.ts'
 import type { Progress } from '../../../shared/bridge/progress.ts'
 import { type PersonKey, personKeySchema } from '../../../shared/rules/person-key.ts'
-import type { AskTeam } from '../../remote/ask-team.ts'
 import type { NoteAccess } from '../base/access-log.ts'
 import type { Base } from '../base/base.ts'
-import type { DataCare } from '../../database/data-care.ts'
-import type { WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import type { Connections } from '../connections/connections.ts'
-import { getConnection, listConnections, type StoredConnection } from '../connections/queries.ts'
-import type { Removal } from '../base/removal.ts'
+import type { StoredConnection } from '../connections/queries.ts'
 import { createQueue } from '../../turns.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { ProblemCode } from '../../../shared/bridge/problem.ts'
 import { createProgress } from '../base/progress.ts'
-import type { RecordViews } from '../enrichment/records/views.ts'
-import type { Reviews } from '../lists/reviews/reviews.ts'
 import { createAskService } from '../connections/ask-service.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
+import { createCarryOut, type Reached } from './carry-out.ts'
 import { countEverything, findEverything } from './find.ts'
-import { eraseFromLists } from './in-lists.ts'
-import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
-import { eraseFromRecords } from './in-records.ts'
-import { hashInSuppressions } from './in-suppressions.ts'
-import { eraseFromTexts } from './in-texts.ts'
-import { eraseFromContacts } from '../outbox/team-contacts.ts'
+import { countEntries } from './in-outbox.ts'
 import { joinedTeam } from '../connections/joined-team.ts'
-import { type Looked, personQuery } from './person-query.ts'
+import type { Looked } from './person-query.ts'
+import { selectErasures, standingOf, type StoredErasure, storedOf, toErasure } from './stored-erasures.ts'
 
 /** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */
 export type Erasures = {
@@ -67,123 +51,23 @@ export type Erasures = {
 /** `id`: of the erasure at the team. Here it is known by its connection and that id, as two teams may use the same one. */
 export type AskedByTeam = { id: string; askedAt: string; keys: readonly PersonKey[] }
 
-type Dependencies = Base & {
-  askTeam: AskTeam
-  noteAccess: NoteAccess
-  connections: Pick<Connections, 'control'>
-  care: Pick<DataCare, 'renew'>
-  gate: SuppressionGate
-  removal: Pick<Removal, 'finish'>
-  /** Nothing that was removed can be brought back any more. */
-  settleRemovals: () => void
-  reviews: Pick<Reviews, 'apart'>
-  recordViews: Pick<RecordViews, 'forget'>
-}
+type Dependencies = Base &
+  Reached & {
+    noteAccess: NoteAccess
+    connections: Pick<Connections, 'control'>
+    gate: SuppressionGate
+  }
 
 export const createErasures = (deps: Dependencies): Erasures => {
-  const {
-    db,
-    clock,
-    uuid,
-    changes,
-    putOff,
-    connections,
-    care,
-    gate,
-    removal,
-    settleRemovals,
-    reviews,
-    recordViews,
-    askTeam,
-    noteAccess,
-  } = deps
+  const { db, clock, uuid, changes, putOff, connections, gate, noteAccess } = deps
   const ask = createAskService(connections)
+  const carryOut = createCarryOut({ ...deps, ask, isStopped: () => isStopped })
   const erasing = createProgress({ clock, changes }, 'people')
   const queue = createQueue()
   let isStopped = false
   let woken: 'all' | 'team' | null = null
 
-  const clear = async (keys: readonly PersonKey[], looked?: Looked): Promise<ErasureCounts> => {
-    const query = personQuery(keys, looked)
-    // Before all else: from here on no list brings them back.
-    transaction(db, () => hashInSuppressions({ db, uuid, now: clock.now }, keys))
-    // Nothing is erased by halves: what is counted is all of it.
-    const open = (await findInOutbox(db, query)).filter(({ isOpen }) => isOpen).length
-    if (open > 0) throw new ProblemError('person_waits', { items: open })
-    // What was removed a moment ago would bring them back.
-    settleRemovals()
-    await removal.finish()
-    const rows = await eraseFromLists(db, reviews, query)
-    const entries = await eraseFromOutbox(db, query)
-    const records = await eraseFromRecords(db, query)
-    const texts = transaction(db, () => eraseFromTexts(db, query))
-    await eraseFromContacts(db, keys)
-    recordViews.forget()
-    return { rows, entries, records, texts }
-  }
-
   const now = (): string => new Date(clock.now()).toISOString()
-
-  /** What was written over is in the journal still, and in the copies. */
-  const cleanCopies = async (): Promise<void> => {
-    db.pragma('wal_checkpoint(TRUNCATE)')
-    await care.renew()
-  }
-
-  /** @throws ProblemError `team_not_reached` where one is to be told later */
-  const tellTeams = async (id: string, keys: readonly PersonKey[]): Promise<void> => {
-    let teams = standingOf(db, id).teams
-    for (const { connectionId, baseUrl, name } of teams.filter(({ state }) => state === 'waits')) {
-      if (isStopped) break
-      const connection = connectionOf(connectionId, baseUrl)
-      // Joined again, it is told.
-      if (connection === null) continue
-      const state = await tell(connection, { id, keys: [...keys] })
-      teams = teams.map((one) =>
-        one.connectionId === connectionId ? { connectionId, baseUrl, name, state } : one,
-      )
-      run(db, sql`update erasure set teams = ${JSON.stringify(teams)} where id = ${id}`)
-    }
-    if (teams.some(({ state }) => state === 'waits')) throw new ProblemError('team_not_reached')
-  }
-
-  /** The one to the team that was named; after leaving and joining again it is another one. */
-  const connectionOf = (id: string, baseUrl: string): StoredConnection | null =>
-    getConnection(db, id) ??
-    listConnections(db).find((one) => one.team !== null && one.baseUrl === baseUrl) ??
-    null
-
-  const tell = async (
-    connection: StoredConnection,
-    asked: { id: string; keys: PersonKey[] },
-  ): Promise<ToldTeam['state']> => {
-    const answer = await askTeam(connection, 'erasePeople', asked)
-    if (answer.ok) return 'told'
-    // A token that holds no more is renewed by joining again, and then the team is told.
-    return answer.code === 'refused' && answer.status !== 401 ? 'refused' : 'waits'
-  }
-
-  /** Each step is written down when it is done, and left out the next time. @param keys null: they are erased everywhere */
-  const carryOut = async (id: string, keys: readonly PersonKey[] | null, looked?: Looked): Promise<void> => {
-    if (keys !== null) {
-      if (standingOf(db, id).hereAt === null) {
-        // A second time there is nothing left to count, but what has come in between is erased.
-        const saved = JSON.stringify(await clear(keys, looked))
-        run(db, sql`update erasure set counts = coalesce(counts, ${saved}) where id = ${id}`)
-        await ask(controlPaths.erasePeople, peopleAtServiceSchema, { keys })
-        await cleanCopies()
-        run(db, sql`update erasure set here_at = ${now()} where id = ${id}`)
-      }
-      await tellTeams(id, keys)
-      // What a look at a team brought before that knew of it.
-      await eraseFromContacts(db, keys)
-      run(db, sql`update erasure set keys = null where id = ${id}`)
-    }
-    // Once more, as those before say whose they are.
-    await cleanCopies()
-    run(db, sql`update erasure set done_at = ${now()} where id = ${id}`)
-    for (const topic of changeTopics) changes.publish(topic)
-  }
 
   /** What each one had to wait for, that its state says it does. */
   const waiting = new Map<string, NonNullable<Erasure['waitsFor']>>()
@@ -345,39 +229,4 @@ const waitsFor: Partial<Record<ProblemCode, NonNullable<Erasure['waitsFor']>>> =
   service_stopped: 'service',
   service_unavailable: 'service',
   team_not_reached: 'team',
-}
-
-type StoredErasure = Omit<Erasure, 'counts' | 'teams' | 'waitsFor'> & {
-  counts: string | null
-  teams: string
-  hereAt: string | null
-  needsConsent: number
-}
-
-const selectErasures = sql`
-  select id, people, asked_at as askedAt, done_at as doneAt, counts, teams, here_at as hereAt, asked_by as askedBy,
-    needs_consent as needsConsent
-  from erasure`
-
-const toErasure = ({ hereAt: _hereAt, needsConsent: _needsConsent, ...stored }: StoredErasure): Erasure =>
-  erasureSchema.parse({
-    ...stored,
-    counts: stored.counts === null ? null : (JSON.parse(stored.counts) as unknown),
-    teams: JSON.parse(stored.teams) as unknown,
-    waitsFor: null,
-  })
-
-const storedOf = (db: WritableDatabase, id: string): StoredErasure => {
-  const stored = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
-  if (stored === undefined) throw new Error('an erasure is gone')
-  return stored
-}
-
-/** How far one is. */
-const standingOf = (db: WritableDatabase, id: string) => {
-  const { hereAt, teams } = storedOf(db, id)
-  return {
-    hereAt,
-    teams: z.array(toldTeamSchema).parse(JSON.parse(teams)),
-  }
 }
