@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PeoplePage } from '../../renderer/features/people/people-page.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import type { Erasure, PersonFindings } from '../../shared/bridge/people.ts'
 import { renderInApp } from './in-app.tsx'
 
@@ -174,6 +175,22 @@ describe('data subject requests page', () => {
     expect(giveUp.mock.calls).toEqual([])
     fireEvent.click(await screen.findByRole('button', { name: 'Encerrar sem avisar' }))
     await waitFor(() => expect(giveUp.mock.calls).toEqual([[{ id: 'untold' }]]))
+  })
+
+  it.each([
+    ['are told of where there are some', 1, 1],
+    ['are not spoken of where there are none', 0, 0],
+  ])('damaged data that were set aside, from which nobody is erased, %s', async (_what, many, told) => {
+    const facts = { setAsideAt: '2024-05-01T12:00:00.000Z', bytes: 4_000 }
+    const aside = { owner: 'workspace' as const, name: '2024-05-01T12-00-00-000Z', ...facts }
+    const listSetAside = vi.fn(async () => Array.from({ length: many }, () => aside))
+    renderInApp(
+      () => <PeoplePage />,
+      { people: { erasures: () => [{ ...done, askedBy: 'Norte' }] } },
+      { bridge: { listSetAside } },
+    )
+    await waitFor(() => expect(listSetAside).toHaveBeenCalled())
+    await waitFor(() => expect(screen.queryAllByText(ptBr.people.setAside.what)).toHaveLength(told))
   })
 
   it('erasing is disabled while the person has an open send', async () => {

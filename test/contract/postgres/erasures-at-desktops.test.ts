@@ -172,6 +172,53 @@ test('an erasure that waits for a team is told to it once this computer has join
   expect(await erasures(node)).toHaveLength(1)
 })
 
+/** Another team, whose instance is the desktop's second. */
+const joinAnother = async ({ client }: Desktop, role: TeamRole) => {
+  const other = await makeTeamPlace()
+  await other.admin('create-team', 'Vendas', '--admin', 'Zoe')
+  const at = await other.startNode()
+  const { answer } = await askTeam(at, teamOperations.invite.path, { name: 'Ana', role })
+  const { code } = teamOperations.invite.answer.parse(answer)
+  const { id } = await client.team.join({ baseUrl: at.url, code, device: 'PC de Ana' })
+  return { node: at, connectionId: id }
+}
+
+test('erasures of two teams that have the same id are two, of the people of each', async () => {
+  const ana = await startDesktop('Ana', 'analyst')
+  const other = await joinAnother(ana, 'analyst')
+  await erase(node, [1], 'the same')
+  await erase(other.node, [-7_650_000], 'the same')
+  await eventually(async () => {
+    await look(ana)
+    await ana.client.team.refresh({ connectionId: other.connectionId })
+    for (const each of [node, other.node])
+      expect(await erasures(each)).toMatchObject([{ id: 'the same', doneAt: expect.stringMatching(/^20/) }])
+  })
+  expect(await rowsOf(ana)).toBe(0)
+  expect(new Set((await ana.client.people.erasures()).map(({ askedBy }) => askedBy))).toEqual(
+    new Set(['Cobrança', 'Vendas']),
+  )
+})
+
+test('an erasure that waits for a team that is gone holds up none of another person at another team', async () => {
+  const davi = await startDesktop('Davi', 'dpo')
+  const other = await joinAnother(davi, 'dpo')
+  const { keys } = await davi.client.people.find({ texts: [first] })
+  await other.node.stop()
+  const waits = await davi.client.people.erase({ keys, connectionIds: [other.connectionId] })
+  expect(waits).toMatchObject({ doneAt: null, waitsFor: 'team' })
+  const strangers = await davi.client.people.find({ texts: ['11 97777-0000'] })
+  const erased = await davi.client.people.erase({
+    keys: strangers.keys,
+    connectionIds: [davi.connectionId],
+  })
+  expect(erased).toMatchObject({ doneAt: expect.stringMatching(/^20/), teams: [{ state: 'told' }] })
+  expect((await davi.client.people.erasures()).find(({ id }) => id === waits.id)).toMatchObject({
+    doneAt: null,
+    waitsFor: 'team',
+  })
+})
+
 test('an erased person is no contact of the team on any computer', async () => {
   const bia = await startDesktop('Bia', 'analyst')
   const ana = await newPerson(node, 'analyst')
