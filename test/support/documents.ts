@@ -9,4 +9,6 @@ export const cnpjOf = (stem: string): string =>
 
 /** The given number of different CPFs whose check digits close. */
 export const makeCpfs = (count: number): string[] =>
-  Array.from({ length: count }, (_each, index) => cpfOf(String(index * 7_919 + 1).padStart(9, '0')))
+  Array.from({ length: count }, (_each, index) =>
+    cpfOf(String((index * 7_919 + 1) % 1_000_000_000).padStart(9, '0')),
+  )

@@ -51,6 +51,12 @@ const recordsPerBlock = 64
 const recordsPerWrite = 512
 /** Columns that are packed, and then written, at once. */
 const columnsPerWrite = 8
+/**
+ * Documents come in any order and stand in theirs: each few of them would change as many pages of a large table. So many
+ * are put in order first, and written some at a time, which are neighbours.
+ */
+const documentsInOrder = 65_536
+const documentsPerWrite = 2_048
 
 type PlacedDocument = { document: string; sourceId: number; position: number }
 
@@ -72,17 +78,25 @@ export const openRecordWriter = (
     for (const field of fields.takeNew()) insertField(db, enrichmentId, field)
   }
 
-  const insertDocuments = (): void => {
+  const writeDocuments = async (): Promise<void> => {
+    const sorted = documents.toSorted((a, b) => (a.document < b.document ? -1 : 1))
+    documents = []
+    for (let at = 0; at < sorted.length; at += documentsPerWrite) {
+      transaction(db, () => insertDocuments(sorted.slice(at, at + documentsPerWrite)))
+      await pace()
+    }
+  }
+
+  const insertDocuments = (some: typeof documents): void => {
     // Asked anew in every transaction: the set may have been removed since the last one.
     const sources = new Map<string, number>()
     const insert = prepare(db, 'insert into record_document (document, source_id, position) values (?, ?, ?)')
-    for (const one of documents) {
+    for (const one of some) {
       const sourceId =
         sources.get(one.answeredAt) ?? sourceOf(db, { enrichmentId, connectionId, shape }, one.answeredAt)
       sources.set(one.answeredAt, sourceId)
       insert.run(one.document, sourceId, one.position)
     }
-    documents = []
   }
 
   const writeRows = async (): Promise<void> => {
@@ -96,12 +110,9 @@ export const openRecordWriter = (
     const packed = await Promise.all(
       blocks.map(async (block) => ({ ...block, content: await block.content })),
     )
-    // The table is in this order: neighbours are written together.
-    documents.sort((a, b) => (a.document < b.document ? -1 : 1))
     transaction(db, () => {
       insertNewFields()
       for (const block of packed) insertBlock(db, enrichmentId, block)
-      insertDocuments()
     })
     rows = []
   }
@@ -144,6 +155,7 @@ export const openRecordWriter = (
     if (rows.length === recordsPerWrite) await writeRows()
     else if (rows.length % recordsPerBlock === 0) await pace()
     if (inColumns === recordsPerColumn) await writeColumns()
+    if (documents.length === documentsInOrder) await writeDocuments()
   }
 
   return {
@@ -157,6 +169,7 @@ export const openRecordWriter = (
     finish: async () => {
       await writeRows()
       await writeColumns()
+      await writeDocuments()
       return { records: position, added: position - from, withDocument, drift: drift.report() }
     },
     discard: async () => {
