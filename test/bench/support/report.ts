@@ -59,6 +59,8 @@ if (asked.busy) {
   const loop = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
   loop.unref()
   process.once('exit', () => loop.kill('SIGKILL'))
+  // By itself a signal ends the process without that, and the loop goes on beside whatever is measured next.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
 process.once('exit', (code) => {
