@@ -1,14 +1,13 @@
-import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, Show } from 'solid-js'
 import { type CampaignState, campaignStates } from '../../../shared/bridge/campaigns.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { useQuery } from '../../state/query.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { whenRested } from '../../ui/text-field/when-rested.ts'
 import { CampaignRows } from './campaign-rows.tsx'
@@ -81,40 +80,41 @@ export const CampaignsPage = () => {
       <Show when={newDraft.problem()}>
         {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
       </Show>
-      <Switch>
-        <Match when={first.problem()}>
-          {(problem) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), problem())}
-              actions={<Button onClick={() => first.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={first.isSlow()}>
-          <SkeletonRows rows={8} label={t().common.loading} />
-        </Match>
-        <Match when={first.value() !== undefined && isNew()}>
+      <Loaded
+        from={first}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={8}
+        isEmpty={() => isNew()}
+        empty={
           <div class="campaigns-new">
             <EmptyState title={t().campaigns.emptyTitle} line={t().campaigns.emptyLine} />
             <Starts withLines onStart={start} />
           </div>
-        </Match>
-        <Match when={first.value()}>
-          <Starts withLines={false} onStart={start} />
-          <div class="campaigns-find">
-            <Segmented label={t().campaigns.shown} value={shown()} options={options()} onChange={setShown} />
-          </div>
-          <Show
-            when={countOf(shown()) > 0}
-            fallback={
-              <EmptyState title={search() === '' ? t().campaigns.noneOfState : t().campaigns.noneFound} />
-            }
-          >
-            <CampaignRows search={search()} state={stateShown()} total={countOf(shown())} />
-          </Show>
-        </Match>
-      </Switch>
+        }
+      >
+        {() => (
+          <>
+            <Starts withLines={false} onStart={start} />
+            <div class="campaigns-find">
+              <Segmented
+                label={t().campaigns.shown}
+                value={shown()}
+                options={options()}
+                onChange={setShown}
+              />
+            </div>
+            <Show
+              when={countOf(shown()) > 0}
+              fallback={
+                <EmptyState title={search() === '' ? t().campaigns.noneOfState : t().campaigns.noneFound} />
+              }
+            >
+              <CampaignRows search={search()} state={stateShown()} total={countOf(shown())} />
+            </Show>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

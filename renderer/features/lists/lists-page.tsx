@@ -1,6 +1,6 @@
 import { A, useNavigate } from '@solidjs/router'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
-import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, Show } from 'solid-js'
 import { mostCombined } from '../../../shared/bridge/combinations.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
@@ -13,12 +13,12 @@ import { useOpenFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { PagePicture } from '../../ui/picture/page-picture.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { TagFilter, Tags } from '../../ui/tag/tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { CombineSheet } from './combine-sheet.tsx'
@@ -97,62 +97,49 @@ export const ListsPage = () => {
         </>
       }
     >
-      <Switch>
-        <Match when={lists.problem()}>
-          {(problem) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), problem())}
-              actions={<Button onClick={() => lists.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={lists.isSlow()}>
-          <SkeletonRows rows={6} label={t().common.loading} />
-        </Match>
-        <Match when={lists.value()?.length === 0}>
+      <Loaded
+        from={lists}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={6}
+        isEmpty={(all) => all.length === 0}
+        empty={
           <EmptyState
             target
             picture={<PagePicture of="lists" />}
             title={t().lists.emptyTitle}
             line={t().lists.emptyLine}
           />
-        </Match>
-        <Match when={lists.value()}>
-          {(all) => (
-            <>
-              <div class="lists-tools">
-                <SearchField label={t().lists.search} value={search()} onInput={setSearch} />
-                <TagFilter
-                  label={t().lists.filterByTag}
-                  tags={tags()}
-                  chosen={filter()}
-                  onToggle={toggleTag}
+        }
+      >
+        {(all) => (
+          <>
+            <div class="lists-tools">
+              <SearchField label={t().lists.search} value={search()} onInput={setSearch} />
+              <TagFilter label={t().lists.filterByTag} tags={tags()} chosen={filter()} onToggle={toggleTag} />
+            </div>
+            <Show
+              when={shown().length > 0}
+              fallback={
+                <EmptyState
+                  title={t().lists.noneFound}
+                  line={t().lists.noneFoundLine}
+                  actions={<Button onClick={showAll}>{t().lists.clearSearch}</Button>}
                 />
-              </div>
-              <Show
-                when={shown().length > 0}
-                fallback={
-                  <EmptyState
-                    title={t().lists.noneFound}
-                    line={t().lists.noneFoundLine}
-                    actions={<Button onClick={showAll}>{t().lists.clearSearch}</Button>}
-                  />
-                }
-              >
-                <ListTable
-                  lists={shown()}
-                  all={all()}
-                  chosen={chosen()}
-                  onChoose={setChosen}
-                  order={order()}
-                  onTurn={turn}
-                />
-              </Show>
-            </>
-          )}
-        </Match>
-      </Switch>
+              }
+            >
+              <ListTable
+                lists={shown()}
+                all={all()}
+                chosen={chosen()}
+                onChoose={setChosen}
+                order={order()}
+                onTurn={turn}
+              />
+            </Show>
+          </>
+        )}
+      </Loaded>
       <CombineSheet
         open={isCombining()}
         lists={chosenLists()}

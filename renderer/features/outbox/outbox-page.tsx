@@ -1,15 +1,13 @@
 import { A, useSearchParams } from '@solidjs/router'
-import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useQuery } from '../../state/query.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PagePicture } from '../../ui/picture/page-picture.tsx'
 import { glide } from '../../ui/rows/glide.ts'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { inOrder } from './order.ts'
 import './outbox.css'
 import { OutboxCard } from './outbox-card.tsx'
@@ -53,20 +51,13 @@ export const OutboxPage = () => {
   )
   return (
     <Page title={t().outbox.title} line={open.value() === undefined ? '' : t().outbox.line(items().length)}>
-      <Switch>
-        <Match when={open.problem()}>
-          {(problem) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), problem())}
-              actions={<Button onClick={() => open.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={open.isSlow()}>
-          <SkeletonRows rows={3} label={t().common.loading} />
-        </Match>
-        <Match when={open.value()?.length === 0}>
+      <Loaded
+        from={open}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={3}
+        isEmpty={(all) => all.length === 0}
+        empty={
           <EmptyState
             picture={<PagePicture of="outbox" />}
             title={t().outbox.emptyTitle}
@@ -77,48 +68,51 @@ export const OutboxPage = () => {
               </A>
             }
           />
-        </Match>
-        <Match when={open.value()}>
-          <ul class="outbox" ref={setCards}>
-            <For each={cardNames()}>
-              {(name) => (
-                <li
-                  data-items={inCard(name)
-                    .map(({ id }) => id)
-                    .join(' ')}
-                  tabIndex={-1}
-                >
-                  <Show when={inCard(name)[0]}>
-                    {(item) => (
-                      <Show
-                        when={item().wave?.groupId}
-                        fallback={
-                          <OutboxCard
-                            item={item()}
-                            waves={0}
-                            upload={uploads.value()?.find(({ itemId }) => itemId === item().id)}
-                            connection={connectionOf(item())}
-                          />
-                        }
-                      >
-                        {(groupId) => (
-                          <WavesCard
-                            groupId={groupId()}
-                            items={inCard(name)}
-                            uploads={uploads.value()}
-                            connection={connectionOf(item())}
-                            wanted={query.item}
-                          />
-                        )}
-                      </Show>
-                    )}
-                  </Show>
-                </li>
-              )}
-            </For>
-          </ul>
-        </Match>
-      </Switch>
+        }
+      >
+        {() => (
+          <>
+            <ul class="outbox" ref={setCards}>
+              <For each={cardNames()}>
+                {(name) => (
+                  <li
+                    data-items={inCard(name)
+                      .map(({ id }) => id)
+                      .join(' ')}
+                    tabIndex={-1}
+                  >
+                    <Show when={inCard(name)[0]}>
+                      {(item) => (
+                        <Show
+                          when={item().wave?.groupId}
+                          fallback={
+                            <OutboxCard
+                              item={item()}
+                              waves={0}
+                              upload={uploads.value()?.find(({ itemId }) => itemId === item().id)}
+                              connection={connectionOf(item())}
+                            />
+                          }
+                        >
+                          {(groupId) => (
+                            <WavesCard
+                              groupId={groupId()}
+                              items={inCard(name)}
+                              uploads={uploads.value()}
+                              connection={connectionOf(item())}
+                              wanted={query.item}
+                            />
+                          )}
+                        </Show>
+                      )}
+                    </Show>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

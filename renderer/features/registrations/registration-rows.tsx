@@ -1,6 +1,6 @@
 import { A } from '@solidjs/router'
 import type { LucideIcon } from 'lucide-solid'
-import { createMemo, type JSX, Match, Switch } from 'solid-js'
+import { createMemo, type JSX } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -8,11 +8,9 @@ import type { Result } from '../../state/platform/result.ts'
 import type { WorkspaceCalls } from '../../state/platform/workspace.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages } from '../../state/row-pages.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 
@@ -49,38 +47,28 @@ export const RegistrationRows = <Row extends Entry>(props: {
     },
   })
   return (
-    <Switch>
-      <Match when={first.problem()}>
-        {(problem) => (
-          <Notice
-            kind="error"
-            {...problemWords(t(), problem())}
-            actions={<Button onClick={() => first.refresh()}>{t().common.retry}</Button>}
-          />
-        )}
-      </Match>
-      <Match when={first.isSlow()}>
-        <SkeletonRows rows={6} label={t().common.loading} />
-      </Match>
-      <Match when={first.value()?.total === 0}>
-        <EmptyState icon={props.icon} title={props.emptyTitle} line={props.emptyLine} />
-      </Match>
-      <Match when={first.value()}>
-        {(found) => (
-          <Rows
-            label={props.label}
-            count={found().total}
-            columns={props.columns}
-            rowHeight={settings.value().density === 'compact' ? 36 : 44}
-            onRange={pages.show}
-            cell={(index, column) => {
-              const row = pages.row(index)
-              return row === undefined ? undefined : props.columns[column]?.cell(row)
-            }}
-          />
-        )}
-      </Match>
-    </Switch>
+    <Loaded
+      from={first}
+      words={t().common}
+      tell={(what) => problemWords(t(), what)}
+      rows={6}
+      isEmpty={(found) => found.total === 0}
+      empty={<EmptyState icon={props.icon} title={props.emptyTitle} line={props.emptyLine} />}
+    >
+      {(found) => (
+        <Rows
+          label={props.label}
+          count={found().total}
+          columns={props.columns}
+          rowHeight={settings.value().density === 'compact' ? 36 : 44}
+          onRange={pages.show}
+          cell={(index, column) => {
+            const row = pages.row(index)
+            return row === undefined ? undefined : props.columns[column]?.cell(row)
+          }}
+        />
+      )}
+    </Loaded>
   )
 }
 

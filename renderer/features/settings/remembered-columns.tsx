@@ -1,13 +1,13 @@
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { RememberedRoles } from '../../../shared/bridge/remembered-roles.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { ForgetAll } from './forget-all.tsx'
 import './remembered-columns.css'
 
@@ -51,35 +51,29 @@ export const RememberedColumns = () => {
       <Show when={problem()}>
         {(what) => <Notice kind="error" {...problemWords(t(), what())} what={t().remembered.notForgotten} />}
       </Show>
-      <Switch>
-        <Match when={remembered.problem()}>
-          {(what) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), what())}
-              actions={<Button onClick={() => remembered.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={remembered.isSlow()}>
-          <SkeletonRows rows={3} label={t().common.loading} />
-        </Match>
-        <Match when={remembered.value() !== undefined && count() === 0}>
-          <p class="remembered-line">{t().remembered.empty}</p>
-        </Match>
-        <Match when={count() > 0}>
-          <ul class="remembered">
-            <For each={shown()}>
-              {(entry) => <Entry entry={entry} onForget={() => void forget(entry.id)} />}
-            </For>
-          </ul>
-          <Show when={count() > firstShown && !isWhole()}>
-            <Button small kind="quiet" onClick={() => setWhole(true)}>
-              {t().remembered.showAll(count())}
-            </Button>
-          </Show>
-        </Match>
-      </Switch>
+      <Loaded
+        from={remembered}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={3}
+        isEmpty={() => count() === 0}
+        empty={<p class="remembered-line">{t().remembered.empty}</p>}
+      >
+        {() => (
+          <>
+            <ul class="remembered">
+              <For each={shown()}>
+                {(entry) => <Entry entry={entry} onForget={() => void forget(entry.id)} />}
+              </For>
+            </ul>
+            <Show when={count() > firstShown && !isWhole()}>
+              <Button small kind="quiet" onClick={() => setWhole(true)}>
+                {t().remembered.showAll(count())}
+              </Button>
+            </Show>
+          </>
+        )}
+      </Loaded>
       <ForgetAll open={isAsking()} count={count()} onClose={() => setAsking(false)} />
     </Panel>
   )

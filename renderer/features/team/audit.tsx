@@ -1,12 +1,12 @@
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { AuditLine } from '../../../shared/api/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import type { PartProps } from './joined-team.ts'
 
 const atOnce = 100
@@ -66,51 +66,41 @@ export const AuditTab = (props: PartProps) => {
       </Button>
       <p class="muted">{words().verify}</p>
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-      <Switch>
-        <Match when={latest.problem()}>
-          {(what) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), what())}
-              actions={<Button onClick={() => latest.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={latest.isSlow() && latest.value() === undefined}>
-          <SkeletonRows rows={6} label={t().common.loading} />
-        </Match>
-        <Match when={latest.value()}>
-          <table class="table team-audit">
-            <thead>
-              <tr>
-                <th scope="col">{words().number}</th>
-                <th scope="col">{words().when}</th>
-                <th scope="col">{words().who}</th>
-                <th scope="col">{words().what}</th>
-                <th scope="col">{words().about}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <For each={shown()}>
-                {(line) => (
-                  <tr>
-                    <td class="tabular">{f().number(line.number)}</td>
-                    <td class="tabular">{f().exact(line.at)}</td>
-                    <td>{nameOf(line.actor)}</td>
-                    <td>{words().actions[line.action]}</td>
-                    <td class="mono team-audit-about copyable">{aboutOf(line.about)}</td>
-                  </tr>
-                )}
-              </For>
-            </tbody>
-          </table>
-          <Show when={(shown().at(-1)?.number ?? 1) > 1}>
-            <Button disabled={isBusy()} onClick={() => readOlder()}>
-              {t().team.older}
-            </Button>
-          </Show>
-        </Match>
-      </Switch>
+      <Loaded from={latest} words={t().common} tell={(what) => problemWords(t(), what)} rows={6}>
+        {() => (
+          <>
+            <table class="table team-audit">
+              <thead>
+                <tr>
+                  <th scope="col">{words().number}</th>
+                  <th scope="col">{words().when}</th>
+                  <th scope="col">{words().who}</th>
+                  <th scope="col">{words().what}</th>
+                  <th scope="col">{words().about}</th>
+                </tr>
+              </thead>
+              <tbody>
+                <For each={shown()}>
+                  {(line) => (
+                    <tr>
+                      <td class="tabular">{f().number(line.number)}</td>
+                      <td class="tabular">{f().exact(line.at)}</td>
+                      <td>{nameOf(line.actor)}</td>
+                      <td>{words().actions[line.action]}</td>
+                      <td class="mono team-audit-about copyable">{aboutOf(line.about)}</td>
+                    </tr>
+                  )}
+                </For>
+              </tbody>
+            </table>
+            <Show when={(shown().at(-1)?.number ?? 1) > 1}>
+              <Button disabled={isBusy()} onClick={() => readOlder()}>
+                {t().team.older}
+              </Button>
+            </Show>
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

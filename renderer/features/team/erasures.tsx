@@ -1,4 +1,4 @@
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { TeamErasure } from '../../../shared/api/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -8,8 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 import type { PartProps } from './joined-team.ts'
@@ -36,36 +35,26 @@ export const ErasuresTab = (props: PartProps) => {
   return (
     <div class="team-requests">
       <p class="muted">{words().line}</p>
-      <Switch>
-        <Match when={erasures.problem()}>
-          {(what) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), what())}
-              actions={<Button onClick={() => erasures.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={erasures.isSlow() && erasures.value() === undefined}>
-          <SkeletonRows rows={3} label={t().common.loading} />
-        </Match>
-        <Match when={erasures.value()?.erasures.length === 0}>
-          <EmptyState title={words().none} line={words().noneLine} />
-        </Match>
-        <Match when={erasures.value()}>
-          {(found) => (
-            <ul class="team-list">
-              <For each={found().erasures}>
-                {(erasure) => (
-                  <li>
-                    <OneErasure erasure={erasure} onLetGo={props.may('endDevice') ? setLetGo : undefined} />
-                  </li>
-                )}
-              </For>
-            </ul>
-          )}
-        </Match>
-      </Switch>
+      <Loaded
+        from={erasures}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={3}
+        isEmpty={(found) => found.erasures.length === 0}
+        empty={<EmptyState title={words().none} line={words().noneLine} />}
+      >
+        {(found) => (
+          <ul class="team-list">
+            <For each={found().erasures}>
+              {(erasure) => (
+                <li>
+                  <OneErasure erasure={erasure} onLetGo={props.may('endDevice') ? setLetGo : undefined} />
+                </li>
+              )}
+            </For>
+          </ul>
+        )}
+      </Loaded>
       <ActionDialog
         open={letGo() !== undefined}
         title={words().letGoTitle(letGo()?.name ?? '')}

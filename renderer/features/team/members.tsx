@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { TeamMember } from '../../../shared/api/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -8,9 +8,8 @@ import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import '../../ui/tag/tag.css'
 import { EmailDialog } from './email-dialog.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
@@ -71,38 +70,24 @@ export const MembersTab = (props: PartProps) => {
           </Button>
         </div>
       </Show>
-      <Switch>
-        <Match when={members.problem()}>
-          {(what) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), what())}
-              actions={<Button onClick={() => members.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={members.isSlow() && members.value() === undefined}>
-          <SkeletonRows rows={4} label={t().common.loading} />
-        </Match>
-        <Match when={members.value()}>
-          {(found) => (
-            <ul class="team-list">
-              <For each={found().members}>
-                {(member) => (
-                  <li>
-                    <Member
-                      member={member}
-                      isSelf={member.id === props.of.team.memberId}
-                      isOpen={props.may('setRole')}
-                      onAsk={ask}
-                    />
-                  </li>
-                )}
-              </For>
-            </ul>
-          )}
-        </Match>
-      </Switch>
+      <Loaded from={members} words={t().common} tell={(what) => problemWords(t(), what)} rows={4}>
+        {(found) => (
+          <ul class="team-list">
+            <For each={found().members}>
+              {(member) => (
+                <li>
+                  <Member
+                    member={member}
+                    isSelf={member.id === props.of.team.memberId}
+                    isOpen={props.may('setRole')}
+                    onAsk={ask}
+                  />
+                </li>
+              )}
+            </For>
+          </ul>
+        )}
+      </Loaded>
       <InviteSheet
         connectionId={connectionId()}
         member={about('again')?.member}

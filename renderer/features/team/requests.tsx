@@ -1,6 +1,6 @@
 import Building from 'lucide-solid/icons/building'
 import Sparkles from 'lucide-solid/icons/sparkles'
-import { createEffect, createSignal, For, Match, on, onCleanup, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { type RequestsShown, requestsShown, type TeamRequest } from '../../../shared/api/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -11,9 +11,9 @@ import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { KindIcon } from '../../ui/kind-icon/kind-icon.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 import { authorOf, standingTone, standingWords, titleOf } from './request-words.ts'
@@ -75,40 +75,34 @@ export const RequestsTab = (props: PartProps) => {
       <Show when={props.of.team.role === 'analyst'}>
         <p class="muted">{t().team.ownOnly}</p>
       </Show>
-      <Switch>
-        <Match when={first.problem()}>
-          {(what) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), what())}
-              actions={<Button onClick={() => first.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={first.isSlow() && first.value() === undefined}>
-          <SkeletonRows rows={4} label={t().common.loading} />
-        </Match>
-        <Match when={first.value()?.requests.length === 0}>
-          <EmptyState title={t().team.emptyShown[show()]} line={t().team.emptyLine} />
-        </Match>
-        <Match when={first.value()}>
-          <ul class="team-list">
-            <For each={shown()}>
-              {(request) => (
-                <li>
-                  <OneRequest request={request} onOpen={() => setOpened(request.id)} />
-                </li>
-              )}
-            </For>
-          </ul>
-          <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-          <Show when={hasOlder()}>
-            <Button disabled={isReading()} onClick={() => readOlder()}>
-              {t().team.older}
-            </Button>
-          </Show>
-        </Match>
-      </Switch>
+      <Loaded
+        from={first}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={4}
+        isEmpty={(found) => found.requests.length === 0}
+        empty={<EmptyState title={t().team.emptyShown[show()]} line={t().team.emptyLine} />}
+      >
+        {() => (
+          <>
+            <ul class="team-list">
+              <For each={shown()}>
+                {(request) => (
+                  <li>
+                    <OneRequest request={request} onOpen={() => setOpened(request.id)} />
+                  </li>
+                )}
+              </For>
+            </ul>
+            <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+            <Show when={hasOlder()}>
+              <Button disabled={isReading()} onClick={() => readOlder()}>
+                {t().team.older}
+              </Button>
+            </Show>
+          </>
+        )}
+      </Loaded>
       <RequestSheet
         of={props.of}
         may={props.may}

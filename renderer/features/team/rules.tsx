@@ -1,4 +1,4 @@
-import { createEffect, createSignal, Match, on, Show, Switch as Case } from 'solid-js'
+import { createEffect, createSignal, on, Show } from 'solid-js'
 import { unwrap } from 'solid-js/store'
 import type { TeamPolicy } from '../../../shared/api/index.ts'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
@@ -9,10 +9,10 @@ import { useQuery } from '../../state/query.ts'
 import { useProblem } from '../../state/use-problem.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { HoursTable } from '../../ui/hours-table/hours-table.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { PartProps } from './joined-team.ts'
 
@@ -58,87 +58,78 @@ export const RulesTab = (props: PartProps) => {
   return (
     <div class="page-narrow team-rules">
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-      <Case>
-        <Match when={policy.problem()}>
-          {(what) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), what())}
-              actions={<Button onClick={() => policy.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={policy.isSlow() && shown() === undefined}>
-          <SkeletonRows rows={3} label={t().common.loading} />
-        </Match>
-        <Match when={shown()}>
-          {(rules) => (
-            <>
-              <Show when={!mayChange()}>
-                <p class="muted">{words().readOnly}</p>
+      <Loaded
+        from={{ ...policy, value: shown }}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={3}
+      >
+        {(rules) => (
+          <>
+            <Show when={!mayChange()}>
+              <p class="muted">{words().readOnly}</p>
+            </Show>
+            <Panel title={words().approval}>
+              <Switch
+                label={words().approvalOn}
+                line={words().approvalLine}
+                checked={rules().approvalFrom !== null}
+                disabled={!mayChange()}
+                onChange={(isOn) => change({ approvalFrom: isOn ? proposedFrom : null })}
+              />
+              <Show when={rules().approvalFrom}>
+                {(from) => (
+                  <div class="team-number-field">
+                    <NumberField
+                      label={words().from}
+                      value={from()}
+                      least={1}
+                      most={mostPeople}
+                      error={words().fromError}
+                      disabled={!mayChange()}
+                      onChange={(approvalFrom) => change({ approvalFrom })}
+                    />
+                  </div>
+                )}
               </Show>
-              <Panel title={words().approval}>
-                <Switch
-                  label={words().approvalOn}
-                  line={words().approvalLine}
-                  checked={rules().approvalFrom !== null}
-                  disabled={!mayChange()}
-                  onChange={(isOn) => change({ approvalFrom: isOn ? proposedFrom : null })}
-                />
-                <Show when={rules().approvalFrom}>
-                  {(from) => (
-                    <div class="team-number-field">
-                      <NumberField
-                        label={words().from}
-                        value={from()}
-                        least={1}
-                        most={mostPeople}
-                        error={words().fromError}
-                        disabled={!mayChange()}
-                        onChange={(approvalFrom) => change({ approvalFrom })}
-                      />
-                    </div>
-                  )}
-                </Show>
-              </Panel>
-              <Panel title={words().hours}>
-                <Switch
-                  label={words().hoursOn}
-                  line={words().hoursLine}
-                  checked={rules().sendingHours !== null}
-                  disabled={!mayChange()}
-                  onChange={(isOn) =>
-                    change({ sendingHours: isOn ? structuredClone(carefulSendingHours) : null })
-                  }
-                />
-                <Show when={rules().sendingHours}>
-                  {(table) => (
-                    <fieldset class="team-hours" disabled={!mayChange()}>
-                      <HoursTable
-                        words={t().hours}
-                        {...hoursRules(t().hours)}
-                        table={table()}
-                        onChange={(sendingHours) => change({ sendingHours })}
-                      />
-                    </fieldset>
-                  )}
-                </Show>
-              </Panel>
-              <Show when={mayChange()}>
-                <div>
-                  <Button
-                    kind="main"
-                    disabled={isSaving() || draft() === undefined}
-                    onClick={() => save(rules())}
-                  >
-                    {words().save}
-                  </Button>
-                </div>
+            </Panel>
+            <Panel title={words().hours}>
+              <Switch
+                label={words().hoursOn}
+                line={words().hoursLine}
+                checked={rules().sendingHours !== null}
+                disabled={!mayChange()}
+                onChange={(isOn) =>
+                  change({ sendingHours: isOn ? structuredClone(carefulSendingHours) : null })
+                }
+              />
+              <Show when={rules().sendingHours}>
+                {(table) => (
+                  <fieldset class="team-hours" disabled={!mayChange()}>
+                    <HoursTable
+                      words={t().hours}
+                      {...hoursRules(t().hours)}
+                      table={table()}
+                      onChange={(sendingHours) => change({ sendingHours })}
+                    />
+                  </fieldset>
+                )}
               </Show>
-            </>
-          )}
-        </Match>
-      </Case>
+            </Panel>
+            <Show when={mayChange()}>
+              <div>
+                <Button
+                  kind="main"
+                  disabled={isSaving() || draft() === undefined}
+                  onClick={() => save(rules())}
+                >
+                  {words().save}
+                </Button>
+              </div>
+            </Show>
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { For } from 'solid-js'
 import { AfterPaint } from '../../ui/after-paint/after-paint.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Mark } from '../../ui/mark/mark.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
@@ -34,6 +35,24 @@ const Unlock = (props: { samples: Samples; error: string | undefined }) => (
     maxLength={255}
     onUnlock={() => {}}
   />
+)
+
+const Read = (props: { around: Surroundings; how: 'slow' | 'problem' | 'empty' }) => (
+  <Loaded
+    from={{
+      value: () => (props.how === 'empty' ? [] : undefined),
+      problem: () => (props.how === 'problem' ? { what: props.around.samples.sentence } : undefined),
+      isSlow: () => props.how === 'slow',
+      refresh: () => {},
+    }}
+    words={props.around.t.common}
+    tell={(problem) => problem}
+    rows={4}
+    isEmpty={() => true}
+    empty={<EmptyState title={props.around.samples.usual} line={props.around.samples.sentence} />}
+  >
+    {() => null}
+  </Loaded>
 )
 
 const outboxStates = Object.keys(toneOfOutbox) as (keyof typeof toneOfOutbox)[]
@@ -156,6 +175,14 @@ export const stateExhibits: readonly Exhibit[] = [
           />
         ),
       },
+    ],
+  },
+  {
+    of: 'loaded',
+    states: [
+      { name: 'on its way', draw: (around) => <Read around={around} how="slow" /> },
+      { name: 'failed', draw: (around) => <Read around={around} how="problem" /> },
+      { name: 'empty', draw: (around) => <Read around={around} how="empty" /> },
     ],
   },
   {

@@ -3,7 +3,7 @@ import Columns3 from 'lucide-solid/icons/columns-3'
 import Eye from 'lucide-solid/icons/eye'
 import EyeOff from 'lucide-solid/icons/eye-off'
 import FileSearch from 'lucide-solid/icons/file-search'
-import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
+import { createSignal, Show, untrack } from 'solid-js'
 import { everyRecord, type RecordSet, type RecordView } from '../../../../shared/bridge/records.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
@@ -12,8 +12,8 @@ import { useShownDocuments } from '../../../state/shown-documents.ts'
 import { createRememberedFlag } from '../../../state/remembered-flag.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded/loaded.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { SkeletonRows } from '../../../ui/skeleton/skeleton.tsx'
 import { SearchField } from '../../../ui/text-field/text-field.tsx'
 import { whenRested } from '../../../ui/text-field/when-rested.ts'
 import { AudienceSheet } from '../audience/audience-sheet.tsx'
@@ -45,24 +45,16 @@ export const Results = (props: { enrichmentId: string; name: string }) => {
   })
   return (
     <div class="results">
-      <Switch>
-        <Match when={set.problem()}>
-          {(problem) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), problem())}
-              actions={<Button onClick={() => set.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={set.isSlow()}>
-          <SkeletonRows rows={12} label={t().common.loading} />
-        </Match>
-        <Match when={set.value()?.records === 0}>
-          <EmptyState icon={FileSearch} title={t().results.emptyTitle} line={t().results.emptyLine} />
-        </Match>
-        <Match when={set.value()}>{(found) => <Records set={found()} name={props.name} />}</Match>
-      </Switch>
+      <Loaded
+        from={set}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={12}
+        isEmpty={(found) => found.records === 0}
+        empty={<EmptyState icon={FileSearch} title={t().results.emptyTitle} line={t().results.emptyLine} />}
+      >
+        {(found) => <Records set={found()} name={props.name} />}
+      </Loaded>
     </div>
   )
 }
