@@ -28,6 +28,9 @@ const HistoryPage = lazy(() =>
 const SendingPage = lazy(() =>
   import('./features/history/sending-page.tsx').then((it) => ({ default: it.SendingPage })),
 )
+const OverviewPage = lazy(() =>
+  import('./features/overview/overview-page.tsx').then((it) => ({ default: it.OverviewPage })),
+)
 const EnrichmentsPage = lazy(() =>
   import('./features/enrichments/enrichments-page.tsx').then((it) => ({ default: it.EnrichmentsPage })),
 )
@@ -104,6 +107,7 @@ const Pages = () => (
     <Route path="/outbox" component={OutboxPage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/history/:id" component={SendingPage} />
+    <Route path="/overview" component={OverviewPage} />
     <Route path="/team" component={TeamPage} />
     <Route path="/suppressions" component={SuppressionsPage} />
     <Route path="/registrations" component={RegistrationsPage} />

@@ -25,6 +25,7 @@ import { createLists } from './lists/capability.ts'
 import { createOutbox } from './outbox/capability.ts'
 import { createRecentContacts } from './outbox/recent-contacts.ts'
 import { hasOpenItems } from './outbox/records.ts'
+import { createOverview } from './overview/capability.ts'
 import { createRegistrations } from './registrations/capability.ts'
 import { createRights } from './rights/capability.ts'
 import { removeDiscarded } from './rows/batch.ts'
@@ -186,6 +187,7 @@ export const createCapabilities = ({
       ...outbox.procedures,
       ...enrichment.procedures,
       ...shell.procedures,
+      ...createOverview(common).procedures,
       ...spellChecker.procedures,
       ...registrations.procedures,
       ...teams.procedures,

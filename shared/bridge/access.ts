@@ -20,6 +20,7 @@ export const accessActions = [
   'documents_masked',
   'log_exported',
   'team_audit_exported',
+  'overview_exported',
 ] as const
 export type AccessAction = (typeof accessActions)[number]
 

@@ -16,6 +16,7 @@ import { jobsContract } from './jobs.ts'
 import { listsContract } from './lists.ts'
 import { networkContract } from './network.ts'
 import { outboxContract } from './outbox.ts'
+import { overviewContract } from './overview.ts'
 import { peopleContract } from './people.ts'
 import { recordAudiencesContract } from './record-audiences.ts'
 import { recordExportsContract } from './record-exports.ts'
@@ -52,6 +53,7 @@ export const workspaceContract = {
   lists: listsContract,
   network: networkContract,
   outbox: outboxContract,
+  overview: overviewContract,
   people: peopleContract,
   recordAudiences: recordAudiencesContract,
   recordExports: recordExportsContract,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { holdSchema } from '../api/index.ts'
 import { requestKinds } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
-import { outboxStates } from '../rules/outbox-states.ts'
+import { departedStates, outboxStates } from '../rules/outbox-states.ts'
 import { toldAudienceSchema } from '../rules/told-audience.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { progressSchema } from './progress.ts'
@@ -207,6 +207,18 @@ export type OutboxItemDetail = z.infer<typeof outboxItemDetailSchema>
 
 const byId = z.object({ id: z.string() })
 
+/** Which sends of the history are meant; what is null does not matter. */
+export const historyFilterSchema = z.object({
+  /** Of Brasília's days: the first and the last on which its people are reached. */
+  days: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  connectionId: z.string().nullable(),
+  kind: outboxKindSchema.nullable(),
+  state: z.enum(departedStates).nullable(),
+})
+export type HistoryFilter = z.infer<typeof historyFilterSchema>
+
+export const everySend: HistoryFilter = { days: null, connectionId: null, kind: null, state: null }
+
 export const outboxContract = {
   /**
    * Freezes the draft's bytes and puts them into the outbox, as one item or one for each wave, of which the first is
@@ -262,8 +274,21 @@ export const outboxContract = {
   waves: procedure.input(z.object({ groupId: z.string() })).output(z.array(waveItemSchema)),
   /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and among recipients: their phones, and the CPFs and CNPJs of their rows. */
   history: procedure
-    .input(z.object({ search: z.string().max(200), page: pageSchema }))
-    .output(z.object({ total: z.number(), items: z.array(outboxItemSchema) })),
+    .input(
+      z.object({
+        search: z.string().max(200),
+        filter: historyFilterSchema.default(everySend),
+        page: pageSchema,
+      }),
+    )
+    .output(
+      z.object({
+        total: z.number(),
+        /** Recipients and documents of all that were found. */
+        entries: z.number(),
+        items: z.array(outboxItemSchema),
+      }),
+    ),
   get: procedure.input(byId).output(outboxItemDetailSchema),
   recipients: procedure
     .input(z.object({ id: z.string(), page: pageSchema }))

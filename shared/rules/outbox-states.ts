@@ -31,6 +31,8 @@ export const departedStates = [
   'unknown',
 ] as const satisfies OutboxState[]
 
+export type DepartedState = (typeof departedStates)[number]
+
 /** What an item is to the user, whatever the details. */
 export type Standing = 'needs_you' | 'waiting' | 'unconfirmed' | 'sent' | 'not_sent'
 

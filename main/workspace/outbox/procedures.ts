@@ -82,7 +82,8 @@ export const outboxProcedures = (deps: Needs) => {
     history: os.history.handler(async ({ input }) => {
       const search = input.search.trim()
       const person = personOf(search)
-      return listHistory(db, search, person === null ? [] : await findPerson(person), input.page)
+      const withPerson = person === null ? [] : await findPerson(person)
+      return listHistory(db, { search, withPerson, filter: input.filter, page: input.page })
     }),
     get: os.get.handler(({ input }) => {
       const detail = getItemDetail(db, input.id)

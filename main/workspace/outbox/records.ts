@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import {
   echoCheckSchema,
+  type HistoryFilter,
   keptByTeamSchema,
   type OutboxItem,
   outboxItemSchema,
   stopSchema,
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
+import { instantsOfDays } from '../../../shared/rules/brasilia-day.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { get, prepare, sql } from '../../database/sql.ts'
+import { all, get, prepare, type Query, sql } from '../../database/sql.ts'
 import { someEntries } from './pieces.ts'
 import { departed, withTeam } from './states.ts'
 
@@ -24,6 +26,8 @@ const itemColumns = `
   last.outcome as lastOutcome, last.outcome_subject as lastOutcomeSubject, last.started_at as lastAttemptAt, last.status
   from outbox_item item left join attempt last on last.id =
     (select id from attempt where item_id = item.id order by rowid desc limit 1)`
+
+const columnsOfItem: Query = { text: itemColumns, values: [] }
 
 type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest' | 'keptByTeam' | 'isWithTeam'> & {
   isTest: number
@@ -69,36 +73,70 @@ export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
     ).all() as ItemRecord[]
   ).map(toItem)
 
-const hasLeft = `item.state in ${departed.text}
-  and (? = '' or item.title like '%' || ? || '%' or item.id in (select value from json_each(?)))`
+/** Of `outbox_item item`: when its people are reached: at its start, or when it left where that was later. */
+export const reachedAt: Query = {
+  text: `max(coalesce(item.start_at, ''),
+    coalesce((select max(started_at) from attempt where item_id = item.id), item.created_at))`,
+  values: [],
+}
 
-/**
- * What has left or may have left, with what the service refused, the latest first.
- * @param search what a title has in it; empty = all
- * @param withPerson ids of items that are meant whatever their title
- */
+/** Of `outbox_item item`: it is one of those that are meant. */
+const isMeant = ({
+  search,
+  withPerson,
+  filter: { days, connectionId, kind, state },
+}: HistoryAsked): Query => {
+  const conditions = [
+    sql`item.state in ${departed}`,
+    search === ''
+      ? null
+      : sql`(item.title like '%' || ${search} || '%'
+             or item.id in (select value from json_each(${JSON.stringify(withPerson)})))`,
+    connectionId === null ? null : sql`item.connection_id = ${connectionId}`,
+    kind === null ? null : sql`item.kind = ${kind}`,
+    state === null ? null : sql`item.state = ${state}`,
+    days === null ? null : within(days),
+  ].filter((condition) => condition !== null)
+  return {
+    text: conditions.map(({ text }) => text).join(' and '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+}
+
+const within = ({ from, to }: { from: string; to: string }): Query => {
+  const { since, before } = instantsOfDays(from, to)
+  return sql`${reachedAt} >= ${since} and ${reachedAt} < ${before}`
+}
+
+export type HistoryAsked = {
+  /** What a title has in it; empty = all. */
+  search: string
+  /** Ids of items that are meant whatever their title. */
+  withPerson: readonly string[]
+  filter: HistoryFilter
+  page: { offset: number; limit: number }
+}
+
+/** What has left or may have left, with what the service refused, the latest first. */
 export const listHistory = (
   db: ReadableDatabase,
-  search: string,
-  withPerson: readonly string[],
-  page: { offset: number; limit: number },
-): { total: number; items: OutboxItem[] } => {
-  const values = [search, search, JSON.stringify(withPerson)]
-  const total = Number(
-    prepare(db, `select count(*) as total from outbox_item item where ${hasLeft}`)
-      .pluck()
-      .get(...values),
+  asked: HistoryAsked,
+): { total: number; entries: number; items: OutboxItem[] } => {
+  const meant = isMeant(asked)
+  const counted = get<{ total: number; entries: number }>(
+    db,
+    sql`select count(*) as total, coalesce(sum(item.quantity), 0) as entries from outbox_item item where ${meant}`,
   )
-  const records = prepare(
+  const records = all<ItemRecord>(
     db,
     // The page first: sorted with all their columns, each would be looked up with its attempts.
-    `select ${itemColumns}
-     where item.rowid in (
-       select item.rowid from outbox_item item where ${hasLeft}
-       order by item.created_at desc, item.rowid desc limit ? offset ?)
-     order by item.created_at desc, item.rowid desc`,
-  ).all(...values, page.limit, page.offset) as ItemRecord[]
-  return { total, items: records.map(toItem) }
+    sql`select ${columnsOfItem}
+        where item.rowid in (
+          select item.rowid from outbox_item item where ${meant}
+          order by item.created_at desc, item.rowid desc limit ${asked.page.limit} offset ${asked.page.offset})
+        order by item.created_at desc, item.rowid desc`,
+  )
+  return { total: counted?.total ?? 0, entries: counted?.entries ?? 0, items: records.map(toItem) }
 }
 
 export const getItem = (db: ReadableDatabase, id: string): OutboxItem | null => {

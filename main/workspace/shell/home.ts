@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Draft } from '../../../shared/bridge/drafts.ts'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
+import { everySend } from '../../../shared/bridge/outbox.ts'
 import { homeContract, type Home, type HomeDraft } from '../../../shared/bridge/home.ts'
 import { daysOverdue } from '../../../shared/rules/retention.ts'
 import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
@@ -12,7 +13,7 @@ import { isWhole } from '../campaigns/check.ts'
 import { countDrafts, listDrafts } from '../campaigns/queries.ts'
 import type { Enrichments } from '../enrichment/enrichments.ts'
 import { getList, listLists, listsKeptBefore } from '../lists/queries.ts'
-import { listHistory, listOpenItems } from '../outbox/records.ts'
+import { type HistoryAsked, listHistory, listOpenItems } from '../outbox/records.ts'
 import { shownReview } from '../lists/reviews/shown-review.ts'
 import { listReviews } from '../rows/batch-queries.ts'
 import { listSuppressionLists } from '../suppressions/queries.ts'
@@ -32,6 +33,14 @@ const shown = { drafts: 6, reviews: 6, overdue: 6, latest: 5 }
 /** Among so many of the latest drafts those that are whole are looked for. */
 const draftsLookedAt = 30
 
+/** The latest of all. */
+const latest = (limit: number): HistoryAsked => ({
+  search: '',
+  withPerson: [],
+  filter: everySend,
+  page: { offset: 0, limit },
+})
+
 /** What the first page shows. Nothing is gone through that grows with the lists. */
 const readHome = ({ db, clock, tickets, enrichments }: Needs): Home => {
   const drafts = listDrafts(db, draftsLookedAt).map((draft) => toHomeDraft(db, draft))
@@ -47,7 +56,7 @@ const readHome = ({ db, clock, tickets, enrichments }: Needs): Home => {
     oldSuppressions: oldSuppressions(db, clock.now()),
     overdueLists: overdueLists(db, clock.now()),
     lists: listLists(db, shown.latest),
-    sent: listHistory(db, '', [], { offset: 0, limit: shown.latest }).items,
+    sent: listHistory(db, latest(shown.latest)).items,
   }
 }
 

@@ -1,22 +1,22 @@
 import { A } from '@solidjs/router'
-import { createMemo, createSignal, For, Match, Switch, untrack } from 'solid-js'
-import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { createMemo, createSignal, For, Show, untrack } from 'solid-js'
+import type { HistoryFilter, OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages, rowsPerPage } from '../../state/row-pages.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Loaded } from '../../ui/loaded/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { PagePicture } from '../../ui/picture/page-picture.tsx'
-import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { whenRested } from '../../ui/text-field/when-rested.ts'
+import { FilterBar } from './filter-bar.tsx'
 import './history.css'
+import { useHistoryFilter } from './use-history-filter.ts'
 
 /** Everything that is settled, the latest first; by title, or by the digits of somebody's phone. */
 export const HistoryPage = () => {
@@ -24,19 +24,27 @@ export const HistoryPage = () => {
   const [typed, setTyped] = createSignal('')
   const [search, setSearch] = createSignal('')
   whenRested(typed, setSearch)
+  const { filter, change } = useHistoryFilter()
   const first = useQuery({
     topics: ['outbox'],
-    input: search,
+    input: () => JSON.stringify({ search: search(), filter: filter() }),
     keeps: true,
-    read: async (calls, text) => {
-      const result = await calls.outbox.history({ search: text, page: { offset: 0, limit: rowsPerPage } })
-      return result.ok ? { ok: true, value: { search: text, ...result.value } } : result
+    read: async (calls, input) => {
+      const asked = JSON.parse(input) as Asked
+      const result = await calls.outbox.history({ ...asked, page: { offset: 0, limit: rowsPerPage } })
+      return result.ok ? { ok: true, value: { asked: input, ...result.value } } : result
     },
   })
+  const isFiltered = () => Object.values(filter()).some((value) => value !== null)
+  const isWhole = () => search() === '' && !isFiltered()
   const line = () => {
     const found = first.value()
-    if (found === undefined || (found.total === 0 && found.search === '')) return ''
-    return found.search === '' ? t().history.line(found.total) : t().history.found(found.total)
+    if (found === undefined || (found.total === 0 && isWhole())) return ''
+    return isWhole() ? t().history.line(found.total) : t().history.found(found.total, found.entries)
+  }
+  const emptyTitle = () => {
+    if (isWhole()) return t().history.emptyTitle
+    return search() === '' ? t().history.noneWithFilter : t().history.noneFound(search())
   }
   return (
     <Page
@@ -49,49 +57,51 @@ export const HistoryPage = () => {
         </div>
       }
     >
-      <Switch>
-        <Match when={first.problem()}>
-          {(problem) => (
-            <Notice
-              kind="error"
-              {...problemWords(t(), problem())}
-              actions={<Button onClick={() => first.refresh()}>{t().common.retry}</Button>}
-            />
-          )}
-        </Match>
-        <Match when={first.isSlow()}>
-          <SkeletonRows rows={8} label={t().common.loading} />
-        </Match>
-        <Match when={first.value()?.total === 0 && first.value()}>
-          {(found) => (
-            <EmptyState
-              picture={<PagePicture of="history" />}
-              title={found().search === '' ? t().history.emptyTitle : t().history.noneFound(found().search)}
-              line={found().search === '' ? t().history.emptyLine : t().history.searchHint}
-            />
-          )}
-        </Match>
-        <Match when={first.value()}>
-          {(found) => (
-            // Another search has other rows, which stand from its first answer on.
-            <For each={[found().search]}>
-              {(text) => <HistoryRows search={text} total={found().total} first={found().items} />}
-            </For>
-          )}
-        </Match>
-      </Switch>
+      <Show when={!isWhole() || (first.value()?.total ?? 0) > 0}>
+        <FilterBar filter={filter()} onChange={change} />
+      </Show>
+      <Loaded
+        from={first}
+        words={t().common}
+        tell={(what) => problemWords(t(), what)}
+        rows={8}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            picture={<PagePicture of="history" />}
+            title={emptyTitle()}
+            line={
+              isWhole()
+                ? t().history.emptyLine
+                : isFiltered()
+                  ? t().history.noneOfFilter
+                  : t().history.searchHint
+            }
+          />
+        }
+      >
+        {(found) => (
+          // Another search has other rows, which stand from its first answer on.
+          <For each={[found().asked]}>
+            {(asked) => <HistoryRows asked={asked} total={found().total} first={found().items} />}
+          </For>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-const HistoryRows = (props: { search: string; total: number; first: readonly OutboxItem[] }) => {
+type Asked = { search: string; filter: HistoryFilter }
+
+/** `asked` as JSON. */
+const HistoryRows = (props: { asked: string; total: number; first: readonly OutboxItem[] }) => {
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
   const pages = createRowPages<OutboxItem>({
     renewal: () => changes.version('outbox'),
     first: untrack(() => props.first),
     read: async (offset, limit, signal) => {
-      const input = { search: props.search, page: { offset, limit } }
+      const input = { ...(JSON.parse(props.asked) as Asked), page: { offset, limit } }
       const result = await workspace.calls.outbox.history(input, { signal })
       return result.ok ? { ok: true, value: result.value.items } : result
     },

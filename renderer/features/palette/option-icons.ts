@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-solid'
 import Archive from 'lucide-solid/icons/archive'
+import ChartColumn from 'lucide-solid/icons/chart-column'
 import AudioLines from 'lucide-solid/icons/audio-lines'
 import Ban from 'lucide-solid/icons/ban'
 import Building from 'lucide-solid/icons/building'
@@ -50,6 +51,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   page_outbox: Inbox,
   page_team: UsersRound,
   page_history: Archive,
+  page_overview: ChartColumn,
   page_suppressions: Ban,
   page_registrations: Building,
   page_service: Server,

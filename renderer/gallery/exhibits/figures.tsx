@@ -7,6 +7,9 @@ import { Funnel, FunnelRow, ReadFunnel } from '../../ui/funnel/funnel.tsx'
 import { HexView } from '../../ui/hex-view/hex-view.tsx'
 import { JsonTree } from '../../ui/json-tree/json-tree.tsx'
 import { readJson } from '../../ui/json-tree/read-json.ts'
+import { ColumnsPlot } from '../../ui/plot/columns-plot.tsx'
+import { HoursPlot } from '../../ui/plot/hours-plot.tsx'
+import { PlotCard } from '../../ui/plot/plot-card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { MessagePhone } from '../../ui/phone-frame/message-phone.tsx'
@@ -35,6 +38,47 @@ const ChosenCounts = (props: { around: Surroundings; isEmpty?: boolean }) => {
       onChoose={setChosen}
       write={props.around.f.number}
     />
+  )
+}
+
+const plotCounts = [310, 0, 48_213, 12, 5_303, 1, 20_000]
+
+const Plot = (props: { around: Surroundings; what: 'columns' | 'chosen' | 'hours' | 'empty' }) => {
+  return (
+    <PlotCard
+      title={props.around.samples.long}
+      words={props.around.t.overview}
+      figure={props.around.samples.usual}
+      isEmpty={props.what === 'empty'}
+      table={{ heads: [props.around.samples.usual], rows: [] }}
+      plainRows={() => []}
+      onSave={() => {}}
+    >
+      {props.what === 'hours' ? (
+        <HoursPlot
+          label={props.around.samples.usual}
+          hours={plotCounts.map((count, hour) => ({ weekday: hour, hour: hour + 8, count }))}
+          weekdays={props.around.t.overview.weekdays}
+        />
+      ) : (
+        <ColumnsPlot
+          label={props.around.samples.usual}
+          series={[
+            { name: props.around.t.outbox.kinds.SMSSHORT, look: 'SMSSHORT' },
+            { name: props.around.t.outbox.kinds.TVOZ, look: 'TVOZ' },
+          ]}
+          columns={plotCounts.map((count, place) => ({
+            key: String(place),
+            label: `${place + 21}/11`,
+            title: `${place + 21}/11: ${count}`,
+            parts: [count, Math.floor(count / 3)],
+          }))}
+          write={props.around.f.compact}
+          chosen={props.what === 'chosen' ? '2' : undefined}
+          onPress={() => {}}
+        />
+      )}
+    </PlotCard>
   )
 }
 
@@ -245,6 +289,15 @@ export const figureExhibits: readonly Exhibit[] = [
         name: 'long',
         draw: (around) => <Panel title={around.samples.long}>{around.samples.sentence}</Panel>,
       },
+    ],
+  },
+  {
+    of: 'plot',
+    states: [
+      { name: 'columns', draw: (around) => <Plot around={around} what="columns" /> },
+      { name: 'one chosen', draw: (around) => <Plot around={around} what="chosen" /> },
+      { name: 'hours', draw: (around) => <Plot around={around} what="hours" /> },
+      { name: 'empty', draw: (around) => <Plot around={around} what="empty" /> },
     ],
   },
   {

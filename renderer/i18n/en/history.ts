@@ -5,7 +5,13 @@ export const history: typeof inPortuguese = {
   title: 'History',
   line: (count) =>
     count === 0 ? 'Nothing sent so far.' : `${plural(count, 'send', 'sends')}, newest first.`,
-  found: (count) => plural(count, 'send found', 'sends found'),
+  found: (count, entries) =>
+    `${plural(count, 'send found', 'sends found')}, to ${plural(entries, 'person or document', 'people or documents')} in all.`,
+  anyTime: 'Any time',
+  anyState: 'Any state',
+  clearFilter: 'Clear filters',
+  noneWithFilter: 'No send with these filters',
+  noneOfFilter: 'Change or clear the filters to see other sends.',
   search: 'Search by title, phone, CPF or CNPJ',
   searchHint: 'Enter a phone or document to see why the person was contacted.',
   emptyTitle: 'Nothing sent so far',

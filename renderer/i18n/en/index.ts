@@ -21,6 +21,7 @@ import { lists } from './lists.ts'
 import { people } from './people.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
+import { overview } from './overview.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
 import { rcsLints } from './rcs-lints.ts'
@@ -72,6 +73,7 @@ export const en: Messages = {
   lints: { ...lints, ...rcsLints },
   network,
   outbox,
+  overview,
   history,
   service,
   enrichment,

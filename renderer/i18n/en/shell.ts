@@ -10,6 +10,7 @@ export const shell: typeof inPortuguese = {
     enrichments: 'Enrichment',
     outbox: 'Outbox',
     history: 'History',
+    overview: 'Overview',
     team: 'Team',
     suppressions: 'Do not contact',
     registrations: 'Companies, webhooks',

@@ -6,7 +6,13 @@ export const history = {
     count === 0
       ? 'Nada foi enviado até agora.'
       : `${plural(count, 'envio', 'envios')}, do mais novo ao mais antigo.`,
-  found: (count: number) => plural(count, 'envio encontrado', 'envios encontrados'),
+  found: (count: number, entries: number) =>
+    `${plural(count, 'envio encontrado', 'envios encontrados')}, para ${plural(entries, 'pessoa ou documento', 'pessoas ou documentos')} ao todo.`,
+  anyTime: 'Qualquer data',
+  anyState: 'Qualquer situação',
+  clearFilter: 'Limpar filtros',
+  noneWithFilter: 'Nenhum envio com estes filtros',
+  noneOfFilter: 'Mude ou limpe os filtros para ver outros envios.',
   search: 'Buscar por título, telefone, CPF ou CNPJ',
   searchHint: 'Digite um telefone ou documento para ver por que a pessoa foi contatada.',
   emptyTitle: 'Nada foi enviado até agora',

@@ -20,6 +20,7 @@ import { lists } from './lists.ts'
 import { people } from './people.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
+import { overview } from './overview.ts'
 import { problems } from '../../../shared/texts/problems-pt-br.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-pt-br.ts'
 import { rcsLints } from './rcs-lints.ts'
@@ -71,6 +72,7 @@ export const ptBr = {
   lints: { ...lints, ...rcsLints },
   network,
   outbox,
+  overview,
   history,
   service,
   enrichment,

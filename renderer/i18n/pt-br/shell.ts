@@ -89,6 +89,7 @@ export const shell = {
     enrichments: 'Enriquecimento',
     outbox: 'Caixa de saída',
     history: 'Histórico',
+    overview: 'Painel',
     team: 'Equipe',
     suppressions: 'Bloqueios',
     registrations: 'Empresas, webhooks',

@@ -16,6 +16,7 @@ import {
   listOpenItems,
   listRecipients,
 } from '../../../main/workspace/outbox/records.ts'
+import { everySend } from '../../../shared/bridge/outbox.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'
 import { storeCampaign } from '../../support/frozen-campaigns.ts'
 import { claimStored, openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
@@ -57,7 +58,7 @@ test('open is what waits, is under way, or needs a person who has not decided', 
   run(db, sql`update outbox_item set resolution = 'confirmed_sent' where id = ${settled}`)
   expect(titles()).toEqual(open)
   expect(listOpenItems(db)[5]).toMatchObject({ stop: { reason: 'first_part' } })
-  expect(idsOf(listHistory(db, '', [], all).items)).toEqual([
+  expect(idsOf(listHistory(db, { search: '', withPerson: [], filter: everySend, page: all }).items)).toEqual([
     settled,
     ...[8, 5, 4, 3].map((index) => inState[index]),
   ])
@@ -72,7 +73,7 @@ test('the history is searched by title or by whom it reached, a page at a time, 
   })
   storeItem(db, at, { title: 'Cobrança que espera' })
   const found = (search: string, withPerson: string[] = [], page = all) => {
-    const { total, items } = listHistory(db, search, withPerson, page)
+    const { total, items } = listHistory(db, { search, withPerson, filter: everySend, page })
     return [total, ...idsOf(items)]
   }
   expect(found('')).toEqual([3, three, two, one])

@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { overviewContract } from '../../../shared/bridge/overview.ts'
+import type { Base } from '../base/base.ts'
+import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
+import type { SaveAs } from '../writers/save-as.ts'
+import { countEnrichments } from './enrichments.ts'
+import { countImports } from './imports.ts'
+import { countSends, meantConnection } from './sends.ts'
+
+/** What came of all the work in a period. */
+export const createOverview = ({ db, saveAs }: Pick<Base, 'db'> & { saveAs: SaveAs }) => {
+  const os = implement(overviewContract)
+  return {
+    procedures: {
+      overview: os.router({
+        read: os.read.handler(async ({ input }) => {
+          const connectionId = meantConnection(db, input)
+          return {
+            isRehearsal: connectionId === embeddedConnectionId,
+            ...(await countSends(db, input, connectionId)),
+            imports: countImports(db, input),
+            enrichments: countEnrichments(db, input, connectionId),
+          }
+        }),
+        savePlot: os.savePlot.handler(async ({ input }) => {
+          const file = await saveAs(`${input.name}.${input.format}`)
+          if (file === null) return null
+          const content =
+            input.format === 'csv'
+              ? [brazilianCsvStart, ...input.rows.map(brazilianCsvLine)]
+              : [Buffer.from(await input.picture.arrayBuffer())]
+          await file.write(content, { action: 'overview_exported' })
+          return { ticket: file.ticket }
+        }),
+      }),
+    },
+  }
+}

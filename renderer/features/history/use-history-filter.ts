@@ -1,0 +1,33 @@
+import { useSearchParams } from '@solidjs/router'
+import { campaignTypes, isCampaignType } from '../../../shared/rules/campaign-types.ts'
+import { type DepartedState, departedStates } from '../../../shared/rules/outbox-states.ts'
+import type { HistoryFilter } from '../../../shared/bridge/outbox.ts'
+
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Which sends are shown, as the address says it: so that other pages lead to some, and the way back leads to the same. */
+export const useHistoryFilter = () => {
+  const [query, setQuery] = useSearchParams<{
+    from?: string
+    to?: string
+    connection?: string
+    kind?: string
+    state?: string
+  }>()
+  const filter = (): HistoryFilter => {
+    const { from, to, connection, kind, state } = query
+    return {
+      days: isDay(from) && isDay(to) && from <= to ? { from, to } : null,
+      connectionId: connection ?? null,
+      kind: kind !== undefined && isCampaignType(kind) ? kind : kind === 'ENRICHMENT' ? kind : null,
+      state: departedStates.find((one): one is DepartedState => one === state) ?? null,
+    }
+  }
+  const change = ({ days, connectionId, kind, state }: HistoryFilter) =>
+    setQuery({ from: days?.from, to: days?.to, connection: connectionId, kind, state }, { replace: true })
+  return { filter, change }
+}
+
+/** What can be told apart in the filter. */
+export const filterKinds = [...campaignTypes, 'ENRICHMENT'] as const

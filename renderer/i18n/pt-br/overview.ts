@@ -1,0 +1,102 @@
+import type { PeriodName } from '../../../shared/rules/brasilia-day.ts'
+import { number, plural } from './formats.ts'
+
+const periods: Record<PeriodName, string> = {
+  month: 'Este mês',
+  last_month: 'Mês passado',
+  days_30: 'Últimos 30 dias',
+  months_12: 'Últimos 12 meses',
+}
+
+export const overview = {
+  title: 'Painel',
+  line: (people: number, campaigns: number, period: string) =>
+    `${period}: ${plural(people, 'pessoa', 'pessoas')} em ${plural(campaigns, 'campanha', 'campanhas')}`,
+  against: (change: string, days: number) =>
+    days === 1 ? `${change} ante o dia anterior` : `${change} ante os ${number(days)} dias anteriores`,
+  more: (share: string) => `${share} a mais`,
+  less: (share: string) => `${share} a menos`,
+  same: 'o mesmo',
+  rehearsal: 'Estes números são de ensaios no serviço local, que não contata ninguém.',
+  fromTo: (from: string, to: string) => `${from} a ${to}`,
+  period: 'Período',
+  periods,
+  otherPeriod: 'Outro período…',
+  from: 'De',
+  to: 'Até',
+  noPeriod: 'A data final vem antes da inicial.',
+  connection: 'Conexão',
+  allConnections: 'Todas as conexões',
+  kind: 'Tipo',
+  allKinds: 'Todos os tipos',
+  emptyTitle: 'Nada foi enviado neste período',
+  emptyLine: 'Escolha outro período, outra conexão ou outro tipo.',
+  dayChosen: (day: string) => `Só ${day}`,
+  wholePeriod: 'Ver o período todo',
+
+  asTable: (title: string) => `Ver “${title}” como tabela`,
+  asPlot: (title: string) => `Ver “${title}” como gráfico`,
+  save: (title: string) => `Salvar “${title}”`,
+  png: 'Imagem PNG',
+  svg: 'Imagem SVG',
+  csv: 'Planilha CSV',
+  none: 'Nada neste período.',
+  saved: 'Arquivo salvo.',
+  notSaved: 'O arquivo não foi salvo.',
+
+  reached: 'Pessoas contatadas por dia',
+  reachedByMonth: 'Pessoas contatadas por mês',
+  day: 'Dia',
+  month: 'Mês',
+  total: 'Total',
+  people: (count: number) => plural(count, 'pessoa', 'pessoas'),
+  columnTitle: (name: string, count: string, parts: readonly string[]) =>
+    parts.length > 1 ? `${name}: ${count} (${parts.join(', ')})` : `${name}: ${count}`,
+  part: (name: string, count: string) => `${name} ${count}`,
+
+  hours: 'Dias e horas de início',
+  hoursLabel: 'Pessoas contatadas por dia da semana e hora, no horário de Brasília',
+  hoursFigure: (weekday: string, hour: string, count: string) => `${weekday}, ${hour}h: ${count}`,
+  weekdays: ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'],
+  weekdaysWhole: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
+  weekday: 'Dia da semana',
+  hour: 'Hora',
+  busiest: (words: string) => `O maior: ${words}`,
+
+  areas: 'Pessoas por DDD',
+  ddd: 'DDD',
+  abroad: 'exterior',
+  otherAreas: 'outros',
+  areasFigure: (count: number) => plural(count, 'DDD', 'DDDs'),
+
+  imports: 'Qualidade das planilhas importadas',
+  accepted: 'Aceitas',
+  repaired: 'Reparadas',
+  duplicates: 'Repetidas',
+  rejected: 'Recusadas',
+  rows: (count: number) => plural(count, 'linha', 'linhas'),
+  importsFigure: (rows: string, share: string) => `${rows}, ${share} aproveitadas`,
+
+  enrichments: 'Enriquecimento',
+  found: 'Com registro',
+  notFound: 'Sem registro',
+  documents: (count: number) => plural(count, 'documento', 'documentos'),
+  enrichmentsFigure: (documents: string, share: string) => `${documents}, ${share} com registro`,
+  perPhone: (money: string) => `${money} por telefone utilizável`,
+  paid: 'Custo (R$)',
+  phones: 'Telefones',
+
+  outcome: 'Resposta do serviço aos envios',
+  sent: 'Aceitos',
+  unknown: 'Sem confirmação',
+  refused: 'Recusados',
+  campaigns: 'Campanhas',
+  tests: (count: number) => `Fora destes números: ${plural(count, 'envio de teste', 'envios de teste')}.`,
+
+  latest: 'Campanhas do período',
+  campaign: 'Campanha',
+  recipients: 'Destinatários',
+  start: 'Início',
+  toHistory: (count: number) =>
+    count === 1 ? 'Ver o envio no Histórico' : `Ver os ${number(count)} envios no Histórico`,
+}

@@ -1,0 +1,209 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { createMemo, Index, Show } from 'solid-js'
+import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
+import './plot.css'
+import { useWidth } from './use-width.ts'
+
+/** The colours that mean something in the window, and those of the kinds of campaign. */
+export type PlotLook = 'brand' | 'green' | 'amber' | 'red' | 'violet' | 'blue' | 'grey' | CampaignType
+
+export type PlotSeries = { name: string; look: PlotLook }
+
+export type PlotColumn = {
+  key: string
+  /** Below the column, where there is room for it. */
+  label: string
+  /** All of it in words, for who does not see it. */
+  title: string
+  /** Its count of each series, from the bottom. */
+  parts: readonly number[]
+}
+
+const height = 200
+const legendPx = 20
+const labelsPx = 20
+const axisPx = 52
+const shortestPx = 1.5
+const letterPx = 6
+/** Few columns in a wide place would look like blocks. */
+const widestPx = 56
+
+/** Columns of stacked counts over days or areas. With `onPress` each one is a button. */
+export const ColumnsPlot = (props: {
+  /** What it shows, in a sentence. */
+  label: string
+  series: readonly PlotSeries[]
+  columns: readonly PlotColumn[]
+  /** Writes a count beside the axis. */
+  write: (count: number) => string
+  /** The key of the one that is chosen. */
+  chosen?: string | undefined
+  onPress?: ((key: string) => void) | undefined
+  /** The column under the pointer or the keyboard; undefined = none. */
+  onPoint?: ((column: PlotColumn | undefined) => void) | undefined
+}) => {
+  const { width, measure } = useWidth()
+  /** One colour alone needs no name, unless it means something. */
+  const hasLegend = () => props.series.some(({ look }) => look !== 'brand')
+  const top = () => (hasLegend() ? legendPx : 8)
+  const bottom = height - labelsPx
+  const sumOf = (column: PlotColumn) => column.parts.reduce((sum, part) => sum + part, 0)
+  const up = createMemo(() =>
+    scaleLinear()
+      .domain([0, Math.max(1, ...props.columns.map(sumOf))])
+      .nice(4)
+      .range([bottom, top()]),
+  )
+  const ticks = () =>
+    up()
+      .ticks(4)
+      .filter((tick) => Number.isInteger(tick))
+  const along = createMemo(() =>
+    scaleBand()
+      .domain(props.columns.map(({ key }) => key))
+      .range([axisPx, width()])
+      .paddingInner(props.columns.length > 60 ? 0.1 : 0.25),
+  )
+  const thick = () => Math.min(widestPx, along().bandwidth())
+  const leftOf = (key: string) => (along()(key) ?? 0) + (along().bandwidth() - thick()) / 2
+  /** Every so many columns a label has room. */
+  const labelEvery = () => {
+    const longest = Math.max(1, ...props.columns.map(({ label }) => label.length)) * letterPx + 10
+    return Math.max(1, Math.ceil(longest / Math.max(1, along().step())))
+  }
+  return (
+    <div class="plot-drawing" ref={measure}>
+      <svg
+        class="plot"
+        width={width()}
+        height={height}
+        viewBox={`0 0 ${width()} ${height}`}
+        role={props.onPress === undefined ? 'img' : 'group'}
+        aria-label={props.label}
+        data-chosen={props.chosen === undefined ? undefined : ''}
+      >
+        <Show when={hasLegend()}>
+          <Legend series={props.series} />
+        </Show>
+        <g aria-hidden="true">
+          <Index each={ticks()}>
+            {(tick) => (
+              <>
+                <line x1={axisPx} x2={width()} y1={up()(tick())} y2={up()(tick())} />
+                <text x={axisPx - 8} y={up()(tick()) + 4} text-anchor="end">
+                  {props.write(tick())}
+                </text>
+              </>
+            )}
+          </Index>
+        </g>
+        <Index each={props.columns}>
+          {(column, place) => (
+            <g
+              class="plot-column"
+              role={props.onPress === undefined ? undefined : 'button'}
+              tabIndex={props.onPress === undefined ? undefined : 0}
+              aria-label={props.onPress === undefined ? undefined : column().title}
+              aria-pressed={props.onPress === undefined ? undefined : props.chosen === column().key}
+              data-press={props.onPress === undefined ? undefined : ''}
+              onClick={() => props.onPress?.(column().key)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                props.onPress?.(column().key)
+              }}
+              onPointerEnter={() => props.onPoint?.(column())}
+              onPointerLeave={() => props.onPoint?.(undefined)}
+              onFocus={() => props.onPoint?.(column())}
+              onBlur={() => props.onPoint?.(undefined)}
+            >
+              <rect
+                class="plot-ground"
+                x={along()(column().key)}
+                y={top()}
+                width={along().bandwidth()}
+                height={bottom - top()}
+                rx={2}
+              />
+              <Parts
+                column={column()}
+                series={props.series}
+                x={leftOf(column().key)}
+                width={thick()}
+                up={up()}
+              />
+              <Show when={place % labelEvery() === 0}>
+                <text
+                  x={(along()(column().key) ?? 0) + along().bandwidth() / 2}
+                  y={height - 5}
+                  text-anchor="middle"
+                  aria-hidden="true"
+                >
+                  {column().label}
+                </text>
+              </Show>
+            </g>
+          )}
+        </Index>
+      </svg>
+    </div>
+  )
+}
+
+/** One that is not empty can always be seen. */
+const Parts = (props: {
+  column: PlotColumn
+  series: readonly PlotSeries[]
+  x: number
+  width: number
+  up: (count: number) => number
+}) => {
+  const placed = () => {
+    let below = 0
+    return props.column.parts.map((part, place) => {
+      const from = props.up(below)
+      below += part
+      const tall = part === 0 ? 0 : Math.max(shortestPx, from - props.up(below))
+      return { y: from - tall, height: tall, look: props.series[place]?.look ?? 'grey' }
+    })
+  }
+  return (
+    <Index each={placed()}>
+      {(part) => (
+        <rect
+          class="plot-part"
+          data-look={part().look}
+          x={props.x}
+          y={part().y}
+          width={Math.max(1, props.width)}
+          height={part().height}
+        />
+      )}
+    </Index>
+  )
+}
+
+const Legend = (props: { series: readonly PlotSeries[] }) => {
+  const placed = () => {
+    let x = axisPx
+    return props.series.map((one) => {
+      const at = x
+      x += one.name.length * letterPx + 30
+      return { ...one, at }
+    })
+  }
+  return (
+    <g class="plot-legend">
+      <Index each={placed()}>
+        {(one) => (
+          <>
+            <rect data-look={one().look} x={one().at} y={2} width={9} height={9} rx={2} />
+            <text x={one().at + 14} y={10}>
+              {one().name}
+            </text>
+          </>
+        )}
+      </Index>
+    </g>
+  )
+}

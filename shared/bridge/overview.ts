@@ -1,0 +1,75 @@
+/** What was sent, brought in and enriched in a period, counted for plots. Days and hours are Brasília's. */
+import { z } from 'zod'
+import { countDays } from '../rules/brasilia-day.ts'
+import { campaignTypes } from '../rules/campaign-types.ts'
+import { fileTicketSchema } from './file-tickets.ts'
+import { procedure } from './base.ts'
+
+const daySchema = z.iso.date()
+const count = z.number().int()
+
+/** Longer ones would be asked for by mistake only. */
+const mostDays = 1_100
+
+export const overviewAskedSchema = z
+  .object({
+    /** The first and the last day. */
+    from: daySchema,
+    to: daySchema,
+    /** Null = all real ones; where there are none, the local service. */
+    connectionId: z.string().nullable(),
+    /** Of campaigns; null = all. */
+    kind: z.enum(campaignTypes).nullable(),
+  })
+  .refine(({ from, to }) => from <= to && countDays(from, to) <= mostDays, 'no period')
+export type OverviewAsked = z.infer<typeof overviewAskedSchema>
+
+const sentSchema = z.object({ campaigns: count, people: count })
+export type SentCount = z.infer<typeof sentSchema>
+
+export const overviewSchema = z.object({
+  /** The local service was asked, which contacts nobody. */
+  isRehearsal: z.boolean(),
+  /** Campaigns whose request was accepted, by the day on which they start. */
+  days: z.array(sentSchema.extend({ day: daySchema, kind: z.enum(campaignTypes) })),
+  /** Their people by the hour at which they start; `weekday` 0 = Sunday. */
+  hours: z.array(z.object({ weekday: count, hour: count, people: count })),
+  /** Their people by DDD, '' = abroad, the most first. */
+  areas: z.array(z.object({ ddd: z.string(), people: count })),
+  sent: sentSchema,
+  /** In as many days just before. */
+  before: sentSchema,
+  /** Nobody knows whether these left. */
+  unknown: sentSchema,
+  refused: sentSchema,
+  tests: sentSchema,
+  /** Rows of the files that became lists; `accepted` without those that were repaired. */
+  imports: z.array(
+    z.object({ day: daySchema, accepted: count, repaired: count, duplicates: count, rejected: count }),
+  ),
+  /** Accepted enrichments: documents that were asked, records that came, usable phones in them, and what is known of the cost. */
+  enrichments: z.array(
+    z.object({ day: daySchema, asked: count, found: count, phones: count, paidMicros: count }),
+  ),
+})
+export type Overview = z.infer<typeof overviewSchema>
+
+const nameSchema = z.string().min(1).max(200)
+
+export const overviewContract = {
+  read: procedure.input(overviewAskedSchema).output(overviewSchema),
+  /** Saves a plot, as the window drew it or as its table, where the person chooses; null when they cancelled. `export_write_failed`. */
+  savePlot: procedure
+    .input(
+      z.discriminatedUnion('format', [
+        z.object({ format: z.enum(['png', 'svg']), name: nameSchema, picture: z.instanceof(Blob) }),
+        /** With the heads of the columns first. */
+        z.object({
+          format: z.literal('csv'),
+          name: nameSchema,
+          rows: z.array(z.array(z.string())).max(5_000),
+        }),
+      ]),
+    )
+    .output(z.object({ ticket: fileTicketSchema }).nullable()),
+}

@@ -1,0 +1,170 @@
+import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HistoryPage } from '../../renderer/features/history/history-page.tsx'
+import { OverviewPage } from '../../renderer/features/overview/overview-page.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import type { HistoryFilter } from '../../shared/bridge/outbox.ts'
+import type { Overview, OverviewAsked } from '../../shared/bridge/overview.ts'
+import { ticketOf } from '../support/file-tickets.ts'
+import { outboxItem } from './complete.ts'
+import { renderInApp } from './in-app.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-27T15:00:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const nothing: Overview = {
+  isRehearsal: false,
+  days: [],
+  hours: [],
+  areas: [],
+  sent: { campaigns: 0, people: 0 },
+  before: { campaigns: 0, people: 0 },
+  unknown: { campaigns: 0, people: 0 },
+  refused: { campaigns: 0, people: 0 },
+  tests: { campaigns: 0, people: 0 },
+  imports: [],
+  enrichments: [],
+}
+
+const month: Overview = {
+  ...nothing,
+  days: [
+    { day: '2026-11-03', kind: 'SMSSHORT', campaigns: 1, people: 1_200 },
+    { day: '2026-11-20', kind: 'SMSSHORT', campaigns: 2, people: 300 },
+    { day: '2026-11-20', kind: 'URA', campaigns: 1, people: 40 },
+  ],
+  hours: [{ weekday: 5, hour: 10, people: 340 }],
+  areas: [
+    { ddd: '11', people: 900 },
+    { ddd: '', people: 4 },
+  ],
+  sent: { campaigns: 4, people: 1_540 },
+  before: { campaigns: 2, people: 1_100 },
+  imports: [{ day: '2026-11-02', accepted: 80, repaired: 10, duplicates: 6, rejected: 4 }],
+  enrichments: [{ day: '2026-11-05', asked: 100, found: 80, phones: 160, paidMicros: 8_000_000 }],
+}
+
+const words = ptBr.overview
+
+const open = (found: Overview = month) => {
+  const read = vi.fn((_asked: OverviewAsked) => found)
+  const savePlot = vi.fn((_file: { format: string; rows?: string[][] }) => ({
+    ticket: ticketOf('/x/plot.csv'),
+  }))
+  const history = vi.fn((_asked: { filter: HistoryFilter }) => ({
+    total: 1,
+    entries: 3,
+    items: [outboxItem({ id: 'i', title: 'Aviso', state: 'sent' })],
+  }))
+  const { state } = renderInApp(() => <OverviewPage />, {
+    overview: { read, savePlot },
+    outbox: { history },
+    connections: { list: () => [] },
+  })
+  return { read, savePlot, history, state }
+}
+
+it('the overview tells people and campaigns of thirty days and compares them with those before', async () => {
+  const { read } = open()
+  expect(
+    await screen.findByText(/1\.540 pessoas em 4 campanhas, 40\s?% a mais ante os 30 dias anteriores\./),
+  ).toBeTruthy()
+  expect(read.mock.calls[0]?.[0]).toEqual({
+    from: '2026-10-29',
+    to: '2026-11-27',
+    connectionId: null,
+    kind: null,
+  })
+  expect(
+    screen.getByText(/100 documentos, 80\s?% com registro; R\$\s0,05 por telefone utilizável/),
+  ).toBeTruthy()
+  expect(screen.getByText(/100 linhas, 90\s?% aproveitadas/)).toBeTruthy()
+})
+
+it('a day that is pressed narrows the page and its list of sends, and is let go by a second press', async () => {
+  const { read, history } = open()
+  const day = await screen.findByRole('button', { name: /^20 de nov\. de 2026: 340 \(URA 40, SMS 300\)$/ })
+  fireEvent.click(day)
+  const only = { from: '2026-11-20', to: '2026-11-20' }
+  await vi.waitFor(() => expect(read.mock.lastCall?.[0]).toMatchObject(only))
+  await vi.waitFor(() => expect(history.mock.lastCall?.[0].filter.days).toEqual(only))
+  expect(day.getAttribute('aria-pressed')).toBe('true')
+  const link = await screen.findByRole('link', { name: words.toHistory(1) })
+  expect(link.getAttribute('href')).toContain('/history?from=2026-11-20&to=2026-11-20')
+  fireEvent.keyDown(day, { key: 'Enter' })
+  await vi.waitFor(() =>
+    expect(history.mock.lastCall?.[0].filter.days).toEqual({ from: '2026-10-29', to: '2026-11-27' }),
+  )
+})
+
+it('a plot has its table, and is saved with figures that a spreadsheet counts with', async () => {
+  const { savePlot, state } = open()
+  fireEvent.click(await screen.findByRole('button', { name: words.asTable(words.reached) }))
+  const table = within(screen.getByRole('group', { name: words.reached })).getByRole('table')
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+  expect(within(table).getAllByText('1.200')).toHaveLength(2)
+  const menu = screen.getByRole('button', { name: words.save(words.reached) })
+  fireEvent.keyDown(menu, { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('menuitem', { name: words.csv }), { key: 'Enter' })
+  await vi.waitFor(() => expect(savePlot).toHaveBeenCalled())
+  expect(savePlot.mock.calls[0]?.[0]).toEqual({
+    format: 'csv',
+    name: words.reached,
+    rows: [
+      ['Dia', 'URA', 'SMS', 'Total'],
+      ['2026-11-03', '0', '1200', '1200'],
+      ['2026-11-20', '40', '300', '340'],
+    ],
+  })
+  await vi.waitFor(() => expect(state.toasts.all.map(({ text }) => text)).toEqual([words.saved]))
+})
+
+it('a period without anything says so, and rehearsals are called rehearsals', async () => {
+  open(nothing)
+  expect(await screen.findByText(words.emptyTitle)).toBeTruthy()
+  cleanup()
+  open({ ...month, isRehearsal: true })
+  expect(await screen.findByText(words.rehearsal)).toBeTruthy()
+})
+
+it('more than three months are drawn by month', async () => {
+  const { read } = open()
+  await screen.findByText(words.reached)
+  fireEvent.change(screen.getByLabelText(words.period), { target: { value: 'months_12' } })
+  await vi.waitFor(() =>
+    expect(read.mock.lastCall?.[0]).toMatchObject({ from: '2025-12-01', to: '2026-11-27' }),
+  )
+  expect(await screen.findByRole('button', { name: /^novembro de 2026: 1\.540/ })).toBeTruthy()
+})
+
+it('the history shows what its address asks for, with how many people that is', async () => {
+  const history = vi.fn((_asked: { filter: HistoryFilter }) => ({
+    total: 2,
+    entries: 640,
+    items: [outboxItem({ id: 'i', title: 'Aviso', state: 'sent' })],
+  }))
+  renderInApp(
+    () => <HistoryPage />,
+    { outbox: { history }, connections: { list: () => [] } },
+    { at: '/history?from=2026-11-20&to=2026-11-20&kind=SMSSHORT&state=sent' },
+  )
+  expect(await screen.findByText(ptBr.history.found(2, 640))).toBeTruthy()
+  expect(history.mock.calls[0]?.[0].filter).toEqual({
+    days: { from: '2026-11-20', to: '2026-11-20' },
+    connectionId: null,
+    kind: 'SMSSHORT',
+    state: 'sent',
+  })
+  fireEvent.click(screen.getByRole('button', { name: ptBr.history.clearFilter }))
+  await vi.waitFor(() =>
+    expect(history.mock.lastCall?.[0].filter).toEqual({
+      days: null,
+      connectionId: null,
+      kind: null,
+      state: null,
+    }),
+  )
+})

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { everySend } from '../../../shared/bridge/outbox.ts'
+import { campaignTypes, type CampaignType } from '../../../shared/rules/campaign-types.ts'
+import { outboxStates, type OutboxState } from '../../../shared/rules/outbox-states.ts'
+import { run, sql } from '../../../main/database/sql.ts'
+import { countSends } from '../../../main/workspace/overview/sends.ts'
+import { listHistory } from '../../../main/workspace/outbox/records.ts'
+import { checkProperty } from '../../support/property.ts'
+import { openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
+
+const hourMs = 3_600_000
+const firstDay = Date.parse('2026-10-01T03:00:00Z')
+
+type Sent = {
+  kind: CampaignType
+  state: OutboxState
+  resolution: 'confirmed_sent' | 'confirmed_not_sent' | null
+  connectionId: string
+  isTest: boolean
+  /** Hours after the first instant of October in Brasília. */
+  startHour: number
+  attemptHour: number | null
+  people: Record<string, number>
+}
+
+const sent = fc.record<Sent>({
+  kind: fc.constantFrom(...campaignTypes),
+  state: fc.constantFrom(...outboxStates.filter((state) => state !== 'stopped')),
+  resolution: fc.constantFrom(null, null, 'confirmed_sent', 'confirmed_not_sent'),
+  connectionId: fc.constantFrom('sul', 'norte', embeddedConnectionId),
+  isTest: fc.boolean(),
+  startHour: fc.integer({ min: -200, max: 400 }),
+  attemptHour: fc.option(fc.integer({ min: -200, max: 400 })),
+  people: fc.dictionary(fc.constantFrom('11', '21', '92', ''), fc.integer({ min: 1, max: 50 }), {
+    maxKeys: 4,
+  }),
+})
+
+const sumOf = (people: Record<string, number>): number =>
+  Object.values(people).reduce((sum, count) => sum + count, 0)
+
+/** The rule: at its start, or when it left where that was later; what never left, when it was made. */
+const hourOf = ({ startHour, attemptHour }: Sent): number => Math.max(startHour, attemptHour ?? startHour)
+
+test('campaigns of a period are counted by day, hour and area as a recount of each one has them', async () => {
+  const db = openOutbox()
+  await checkProperty(
+    fc.tuple(
+      fc.array(sent, { maxLength: 12 }),
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer({ min: 0, max: 6 }),
+    ),
+    async ([sends, fromDay, more]) => {
+      run(db, sql`delete from outbox_item`)
+      for (const one of sends) {
+        const at = new Date(firstDay + one.startHour * hourMs).toISOString()
+        const id = storeItem(db, at, {
+          kind: one.kind,
+          connectionId: one.connectionId,
+          isTest: one.isTest,
+          recipientsByDdd: one.people,
+          entries: Array.from({ length: sumOf(one.people) }, () => '{}'),
+        })
+        putInto(db, id, one.state)
+        run(db, sql`update outbox_item set resolution = ${one.resolution} where id = ${id}`)
+        if (one.attemptHour !== null)
+          run(
+            db,
+            sql`insert into attempt (id, item_id, body_sha256, started_at)
+                values (${`a ${id}`}, ${id}, '', ${new Date(firstDay + one.attemptHour * hourMs).toISOString()})`,
+          )
+      }
+      const day = (place: number): string =>
+        new Date(firstDay + place * 24 * hourMs - 3 * hourMs).toISOString().slice(0, 10)
+      const [from, to] = [day(fromDay), day(fromDay + more)]
+      const isIn = (one: Sent): boolean =>
+        hourOf(one) >= fromDay * 24 && hourOf(one) < (fromDay + more + 1) * 24
+      const hasLeft = ({ state }: Sent): boolean =>
+        ['sent', 'sent_unparsed', 'rejected', 'unknown'].includes(state)
+      const meant = sends.filter(
+        (one) => one.connectionId !== embeddedConnectionId && hasLeft(one) && isIn(one),
+      )
+      const isSent = ({ state, resolution }: Sent): boolean =>
+        resolution === 'confirmed_sent' || state === 'sent' || state === 'sent_unparsed'
+      const real = meant.filter(({ isTest }) => !isTest)
+      const accepted = real.filter(isSent)
+      const found = await countSends(db, { from, to, kind: null }, null)
+      const peopleOf = (some: readonly Sent[]): number =>
+        some.reduce((sum, { people }) => sum + sumOf(people), 0)
+      expect(found.sent).toEqual({ campaigns: accepted.length, people: peopleOf(accepted) })
+      expect(found.tests.campaigns).toBe(meant.length - real.length)
+      expect(found.sent.campaigns + found.unknown.campaigns + found.refused.campaigns).toBe(real.length)
+      expect(found.days.reduce((sum, { people }) => sum + people, 0)).toBe(peopleOf(accepted))
+      for (const { day: one, kind, people } of found.days)
+        expect(people).toBe(
+          peopleOf(
+            accepted.filter((each) => each.kind === kind && day(Math.floor(hourOf(each) / 24)) === one),
+          ),
+        )
+      for (const { weekday, hour, people } of found.hours)
+        expect(people).toBe(
+          peopleOf(
+            accepted.filter((each) => {
+              // The first of October 2026 is a Thursday.
+              const isDay = (((4 + Math.floor(hourOf(each) / 24)) % 7) + 7) % 7 === weekday
+              return isDay && ((hourOf(each) % 24) + 24) % 24 === hour
+            }),
+          ),
+        )
+      const areas = Object.fromEntries(found.areas.map(({ ddd, people }) => [ddd, people]))
+      for (const ddd of ['11', '21', '92', ''])
+        expect(areas[ddd] ?? 0).toBe(accepted.reduce((sum, { people }) => sum + (people[ddd] ?? 0), 0))
+      const history = listHistory(db, {
+        search: '',
+        withPerson: [],
+        filter: { ...everySend, days: { from, to }, connectionId: 'sul' },
+        page: { offset: 0, limit: 500 },
+      })
+      const ofSul = meant.filter(({ connectionId }) => connectionId === 'sul')
+      expect({ total: history.total, entries: history.entries }).toEqual({
+        total: ofSul.length,
+        entries: peopleOf(ofSul),
+      })
+    },
+  )
+})
