@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { makeCpfs } from '../support/documents.ts'
 import { test } from './support/app.ts'
+import { saveTo } from './support/save-to.ts'
 import { addFault, askEnrichment, goTo, importFile, outboxCard, setPreparation } from './support/steps.ts'
 
 const cpfs = makeCpfs(300)
@@ -23,11 +24,6 @@ const writeCustomers = (folder: string): string => {
   writeFileSync(path, ['nome;cpf;nota', ...rows, ''].join('\n'))
   return path
 }
-
-const saveTo = (app: ElectronApplication, filePath: string): Promise<void> =>
-  app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path })
-  }, filePath)
 
 const importCustomers = async (page: Page, folder: string): Promise<void> => {
   await goTo(page, 'Início')
