@@ -26,6 +26,7 @@ import { createOutbox } from './outbox/capability.ts'
 import { createRecentContacts } from './outbox/recent-contacts.ts'
 import { hasOpenItems } from './outbox/records.ts'
 import { createRegistrations } from './registrations/capability.ts'
+import { createResults } from './results/capability.ts'
 import { createRights } from './rights/capability.ts'
 import { removeDiscarded } from './rows/batch.ts'
 import { createSettings } from './settings/capability.ts'
@@ -116,7 +117,7 @@ export const createCapabilities = ({
   })
   const { connections, network } = connecting
   const lists = createLists(common)
-  const { reviews } = lists
+  const { reviews, listViews } = lists
   const files = createFiles({ ...common, reviews })
   const { held } = files
   const suppressions = createSuppressions({ ...common, held })
@@ -139,6 +140,7 @@ export const createCapabilities = ({
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })
   const { discardPieces, wake: wakeOutbox } = outbox
+  const results = createResults({ ...common, held, listViews, gate })
   const enrichment = createEnrichment({
     ...common,
     random,
@@ -184,6 +186,7 @@ export const createCapabilities = ({
       ...suppressions.procedures,
       ...campaigns.procedures,
       ...outbox.procedures,
+      ...results.procedures,
       ...enrichment.procedures,
       ...shell.procedures,
       ...spellChecker.procedures,
@@ -200,7 +203,7 @@ export const createCapabilities = ({
     /** Ends jobs and sends in an orderly way. */
     stop: async (): Promise<void> => {
       teams.stop()
-      const working = [jobs, lists, outbox, enrichment, rights, spellChecker]
+      const working = [jobs, lists, outbox, results, enrichment, rights, spellChecker]
       await Promise.all(working.map((each) => each.stop()))
       undo.settle()
       await removal.stop()

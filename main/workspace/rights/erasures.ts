@@ -33,7 +33,7 @@ import { eraseFromLists } from './in-lists.ts'
 import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
-import { eraseFromTexts } from './in-texts.ts'
+import { eraseFromReports, eraseFromTexts } from './in-texts.ts'
 import { eraseFromContacts } from '../outbox/team-contacts.ts'
 import { joinedTeam } from '../connections/joined-team.ts'
 import { type Looked, personQuery } from './person-query.ts'
@@ -116,7 +116,8 @@ export const createErasures = (deps: Dependencies): Erasures => {
     const rows = await eraseFromLists(db, reviews, query)
     const entries = await eraseFromOutbox(db, query)
     const records = await eraseFromRecords(db, query)
-    const texts = transaction(db, () => eraseFromTexts(db, query))
+    const rowsOfReports = await eraseFromReports(db, query)
+    const texts = rowsOfReports + transaction(db, () => eraseFromTexts(db, query))
     await eraseFromContacts(db, keys)
     recordViews.forget()
     return { rows, entries, records, texts }
