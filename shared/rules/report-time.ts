@@ -5,7 +5,7 @@ const brasiliaOffsetMinutes = -180
 
 const iso =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
-const written =
+const dayAndMonth =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+(?:às\s+)?(\d{1,2})[:h](\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*([AP]M)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 const inWords =
   /^(?:[A-Z][a-z]{2},?\s+)?(\d{1,2})\s+([A-Z][a-z]{2})[a-z]*\s+(\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/
@@ -22,7 +22,7 @@ export type TimeReader = (cell: string) => number | null
  */
 export const createTimeReader = (sample: readonly string[]): TimeReader => {
   const figures = sample.flatMap((cell) => {
-    const found = written.exec(cell.trim())
+    const found = dayAndMonth.exec(cell.trim())
     return found === null ? [] : [[Number(found[1]), Number(found[3])] as const]
   })
   const isMonthFirst = figures.some(([, second]) => second > 12) && figures.every(([first]) => first <= 12)
@@ -38,7 +38,7 @@ const readTime = (text: string, isMonthFirst: boolean): number | null => {
     const [, year, month, day, hour, minute, second, zone] = inIso
     return instantOf({ year, month, day, hour, minute, second, zone })
   }
-  const inOrder = written.exec(text)
+  const inOrder = dayAndMonth.exec(text)
   if (inOrder !== null) {
     const [, first, , second, year = '', hour, minute, seconds, half, zone] = inOrder
     const [day, month] = isMonthFirst ? [second, first] : [first, second]

@@ -3,10 +3,39 @@ import { join } from 'node:path'
 import type { FoundWord, ReportReadJob } from '../../shared/bridge/results.ts'
 import type { ReportRole } from '../../shared/rules/report-columns.ts'
 import type { WordMeaning } from '../../shared/rules/results.ts'
+import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import type { FakeInstance } from './fake-instance.ts'
 import { ticketOf } from './file-tickets.ts'
 import { endOfJob } from './jobs.ts'
+import { importPeople, inHours } from './lists.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import type { WorkspaceClient } from './test-workspace.ts'
+import {
+  startSendingWorkspace,
+  type TestWorkspaceOptions,
+  waitForState,
+  type WorkspaceClient,
+} from './test-workspace.ts'
+import { queue } from './timed-outbox.ts'
+
+/** A campaign to so many people that was sent, and its workspace. @param service in place of the fake one */
+export const startSentCampaign = async (
+  instance: FakeInstance,
+  people: number,
+  options: TestWorkspaceOptions = {},
+  service: EmbeddedInstance = instance,
+) => {
+  const started = await startSendingWorkspace(instance, options)
+  started.workspace.setEmbeddedInstance(service)
+  const listId = await importPeople(started.client, started.folder, people)
+  const { id } = await queue(started, { start: inHours }, { listId })
+  await waitForState(started.client, id, 'sent')
+  return { ...started, id }
+}
+
+/** Headers of a report, and its row about one of `importPeople`. */
+export const reportHeader = 'telefone;status;data'
+export const reportLine = (person: number, status: string, at = '01/03/2027 10:05'): string =>
+  `+55119${80_000_000 + person};${status};${at}`
 
 /** A file of these lines, in a folder of its own. */
 export const reportFile = (lines: readonly string[], name = 'relatorio.csv'): string => {

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { run, sql } from '../../../main/database/sql.ts'
-import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
-import { startHeadless } from '../../support/headless-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { importPeople, inHours } from '../../support/lists.ts'
-import { importReport, readReportFile, reportFile, standingsOf } from '../../support/reports.ts'
+import {
+  importReport,
+  readReportFile,
+  reportFile,
+  reportHeader,
+  reportLine,
+  standingsOf,
+  startSentCampaign,
+} from '../../support/reports.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   problemOf,
@@ -22,25 +28,8 @@ import {
 import { queue, useFakeInstance } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()
-
-/** A campaign to so many people that was sent, and its workspace. @param service in place of the fake one */
-const startSent = async (
-  people = 6,
-  options: TestWorkspaceOptions = {},
-  service: EmbeddedInstance | null = null,
-) => {
-  const started = await startSendingWorkspace(instance(), options)
-  if (service !== null) started.workspace.setEmbeddedInstance(service)
-  const listId = await importPeople(started.client, started.folder, people)
-  const { id } = await queue(started, { start: inHours }, { listId })
-  await waitForState(started.client, id, 'sent')
-  return { ...started, id }
-}
-
-const phone = (person: number): string => `+55119${80_000_000 + person}`
-const header = 'telefone;status;data'
-const line = (person: number, status: string, at = '01/03/2027 10:05'): string =>
-  `${phone(person)};${status};${at}`
+const startSent = (people = 6, options: TestWorkspaceOptions = {}) =>
+  startSentCampaign(instance(), people, options)
 
 const contactsOf = async ({ client }: TestWorkspace, itemId: string, standing: 'failed_for_now' | 'untold') =>
   (await client.results.rows({ itemId, standings: [standing], page: { offset: 0, limit: 50 } })).rows.map(
@@ -52,16 +41,16 @@ describe('results of a campaign', () => {
     const started = await startSent()
     const { client, id } = started
     const path = reportFile([
-      header,
-      line(0, 'Entregue'),
-      line(1, 'Entregue'),
-      line(1, 'Lido', '01/03/2027 11:00'),
-      line(2, 'Não entregue'),
-      line(3, 'Coisa nova'),
+      reportHeader,
+      reportLine(0, 'Entregue'),
+      reportLine(1, 'Entregue'),
+      reportLine(1, 'Lido', '01/03/2027 11:00'),
+      reportLine(2, 'Não entregue'),
+      reportLine(3, 'Coisa nova'),
       '+5511999990000;Entregue;01/03/2027 10:05',
       'Ana;Entregue;01/03/2027 10:05',
-      line(4, 'Entregue', '20/02/2027 10:05'),
-      line(4, ''),
+      reportLine(4, 'Entregue', '20/02/2027 10:05'),
+      reportLine(4, ''),
     ])
     const { reading } = await readReportFile(client, id, path)
     expect(reading).toMatchObject({
@@ -115,19 +104,22 @@ describe('results of a campaign', () => {
 
   test('what was taught is proposed with the next report of these headers, and for its words with others', async () => {
     const { client, id } = await startSent()
-    await importReport(client, id, reportFile([header, line(0, 'OKZ'), line(1, 'KOZ')]), ({ text }) =>
-      text === 'OKZ' ? 'delivered' : 'failed_for_ever',
+    await importReport(
+      client,
+      id,
+      reportFile([reportHeader, reportLine(0, 'OKZ'), reportLine(1, 'KOZ')]),
+      ({ text }) => (text === 'OKZ' ? 'delivered' : 'failed_for_ever'),
     )
     const { reading } = await readReportFile(
       client,
       id,
-      reportFile([header, line(2, 'OKZ'), line(3, 'novo')]),
+      reportFile([reportHeader, reportLine(2, 'OKZ'), reportLine(3, 'novo')]),
     )
     expect(reading?.words).toMatchObject([
       { text: 'novo', meaning: null, why: null },
       { text: 'OKZ', meaning: 'delivered', why: 'remembered' },
     ])
-    const other = await readReportFile(client, id, reportFile(['fone;resultado', `${phone(2)};KOZ`]))
+    const other = await readReportFile(client, id, reportFile(['fone;resultado', `+5511980000002;KOZ`]))
     expect(other.reading?.words).toMatchObject([
       { text: 'KOZ', meaning: 'failed_for_ever', why: 'remembered' },
     ])
@@ -135,7 +127,7 @@ describe('results of a campaign', () => {
 
   test('the same file again changes nothing; with other words it takes the place of its earlier import', async () => {
     const { client, id } = await startSent()
-    const path = reportFile([header, line(0, 'OKZ'), line(1, 'Entregue')])
+    const path = reportFile([reportHeader, reportLine(0, 'OKZ'), reportLine(1, 'Entregue')])
     const first = await importReport(client, id, path, ({ meaning }) => meaning)
     expect(await standingsOf(client, id)).toEqual({ unknown: 1, delivered: 1, untold: 4 })
     const again = await importReport(client, id, path)
@@ -151,8 +143,14 @@ describe('results of a campaign', () => {
 
   test('results of several reports are put together, whichever came first, and one that is removed can come back', async () => {
     const { client, id } = await startSent(6, { undoMs: 60_000 })
-    const late = reportFile([header, line(0, 'Lido', '02/03/2027 10:00'), line(1, 'Entregue')], 'dois.csv')
-    const early = reportFile([header, line(0, 'Entregue'), line(1, 'Não entregue')], 'um.csv')
+    const late = reportFile(
+      [reportHeader, reportLine(0, 'Lido', '02/03/2027 10:00'), reportLine(1, 'Entregue')],
+      'dois.csv',
+    )
+    const early = reportFile(
+      [reportHeader, reportLine(0, 'Entregue'), reportLine(1, 'Não entregue')],
+      'um.csv',
+    )
     const second = await importReport(client, id, late)
     await importReport(client, id, early)
     const both = { read: 1, delivered: 1, untold: 4 }
@@ -176,7 +174,11 @@ describe('results of a campaign', () => {
     const { recipients } = await importReport(
       client,
       id,
-      reportFile([header, line(0, 'Entregue', '01/03/2027 12:00'), line(4, 'Entregue', '01/03/2027 12:00')]),
+      reportFile([
+        reportHeader,
+        reportLine(0, 'Entregue', '01/03/2027 12:00'),
+        reportLine(4, 'Entregue', '01/03/2027 12:00'),
+      ]),
     )
     expect(recipients).toBe(2)
     expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 2 })
@@ -186,7 +188,7 @@ describe('results of a campaign', () => {
 
   test('a report of another campaign, or without the needed columns, is refused with the reason', async () => {
     const { client, id } = await startSent()
-    const other = reportFile([header, '+5511999990000;Entregue;01/03/2027 10:05'])
+    const other = reportFile([reportHeader, '+5511999990000;Entregue;01/03/2027 10:05'])
     expect(await readReportFile(client, id, other)).toMatchObject({
       state: 'failed',
       problem: { code: 'report_nothing_matched', params: { rows: 1 } },
@@ -208,7 +210,7 @@ describe('results of a campaign', () => {
     const key = randomBytes(32)
     const started = await startSent(6, { key })
     const { client, id, folder } = started
-    const path = reportFile([header, line(0, 'Entregue')])
+    const path = reportFile([reportHeader, reportLine(0, 'Entregue')])
     const { reportId } = await importReport(client, id, path)
     // What kill -9 leaves between the first result and the commit.
     const left = temporaryFolder()
@@ -241,9 +243,9 @@ describe('what is made of results', () => {
       client,
       id,
       reportFile([
-        header,
-        line(0, 'Entregue'),
-        line(2, 'Não entregue'),
+        reportHeader,
+        reportLine(0, 'Entregue'),
+        reportLine(2, 'Não entregue'),
         '+5511999990000;Entregue;01/03/2027',
       ]),
     )
@@ -282,7 +284,12 @@ describe('what is made of results', () => {
     await importReport(
       client,
       id,
-      reportFile([header, line(1, 'Não entregue'), line(3, 'Expirado'), line(0, 'Lido')]),
+      reportFile([
+        reportHeader,
+        reportLine(1, 'Não entregue'),
+        reportLine(3, 'Expirado'),
+        reportLine(0, 'Lido'),
+      ]),
     )
     const made = await client.results.makeList({
       itemId: id,
@@ -329,10 +336,10 @@ describe('what is made of results', () => {
       client,
       id,
       reportFile([
-        header,
-        line(1, 'Número em blacklist'),
-        line(2, 'Número inválido'),
-        line(3, 'Número inválido'),
+        reportHeader,
+        reportLine(1, 'Número em blacklist'),
+        reportLine(2, 'Número inválido'),
+        reportLine(3, 'Número inválido'),
       ]),
     )
     expect(await client.results.blockable({ itemId: id })).toEqual([
@@ -360,53 +367,6 @@ describe('what is made of results', () => {
   })
 })
 
-describe('an erased person', () => {
-  /** A real service: it is asked to erase, too. */
-  const startWithService = async () => {
-    const { url, token, control, stop } = await startHeadless(temporaryFolder())
-    onTestFinished(stop)
-    const service = { baseUrl: url, token, control: { baseUrl: control.url, token: control.token } }
-    return startSent(3, {}, service)
-  }
-
-  test('has no result any more, and stands in no row of a report', async () => {
-    const { client, id } = await startWithService()
-    await importReport(
-      client,
-      id,
-      reportFile([
-        'telefone;status;data;obs',
-        `${line(1, 'Entregue')};`,
-        `${line(2, 'Entregue')};`,
-        '+5511999990000;Entregue;01/03/2027;recado com 11 98000-0001',
-      ]),
-    )
-    const keys = [{ kind: 'phone' as const, key: '5511980000001' }]
-    expect(await client.people.find({ texts: ['11 98000-0001'] })).toMatchObject({
-      items: [{ id, entries: 1 }],
-      texts: 1,
-    })
-    await client.people.erase({ keys, connectionIds: [] })
-    expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 1 })
-    expect((await client.results.get({ itemId: id })).reports).toMatchObject([{ recipients: 1 }])
-    const [report] = (await client.results.get({ itemId: id })).reports
-    expect(
-      await client.results.unmatched({ reportId: report?.id ?? '', page: { offset: 0, limit: 9 } }),
-    ).toMatchObject({ total: 0, rows: [] })
-  })
-
-  test('gets no result from a report that was read before', async () => {
-    const { client, id } = await startWithService()
-    const { jobId, reading } = await readReportFile(client, id, reportFile([header, line(1, 'Entregue')]))
-    await client.people.erase({ keys: [{ kind: 'phone', key: '5511980000001' }], connectionIds: [] })
-    expect(
-      await problemOf(
-        client.results.apply({ jobId, meanings: (reading?.words ?? []).map(({ meaning }) => meaning) }),
-      ),
-    ).toMatchObject({ code: 'report_reading_missing' })
-  })
-})
-
 test('a campaign of which no one knows whether it was sent takes a report, and can be settled by it', async () => {
   const started = await startSendingWorkspace(instance())
   const { client, folder } = started
@@ -414,7 +374,7 @@ test('a campaign of which no one knows whether it was sent takes a report, and c
   instance().behave((_request, response) => response.destroy())
   const { id } = await queue(started, { start: inHours }, { listId })
   await waitForState(client, id, 'unknown')
-  await importReport(client, id, reportFile([header, line(1, 'Entregue', '02/03/2027 10:00')]))
+  await importReport(client, id, reportFile([reportHeader, reportLine(1, 'Entregue', '02/03/2027 10:00')]))
   expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 2 })
   expect(await client.outbox.resolve({ id, resolution: 'confirmed_sent' })).toMatchObject({
     resolution: 'confirmed_sent',
