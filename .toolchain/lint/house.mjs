@@ -19,8 +19,18 @@ const shared = [
  */
 const wings = {
   access: ['writers', 'base'],
-  rights: ['enrichment', 'outbox', 'suppressions', 'connections', 'lists', 'writers', 'rows', 'base'],
-  undo: ['enrichment', 'campaigns', 'connections', 'lists', 'base'],
+  rights: [
+    'enrichment',
+    'results',
+    'outbox',
+    'suppressions',
+    'connections',
+    'lists',
+    'writers',
+    'rows',
+    'base',
+  ],
+  undo: ['enrichment', 'results', 'campaigns', 'connections', 'lists', 'base'],
   shell: [
     'enrichment',
     'outbox',
@@ -36,6 +46,7 @@ const wings = {
   team: ['outbox', 'suppressions', 'connections', 'writers', 'base'],
   registrations: ['outbox', 'connections', 'base'],
   enrichment: ['outbox', 'campaigns', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
+  results: ['outbox', 'suppressions', 'files', 'lists', 'settings', 'writers', 'rows', 'base'],
   outbox: ['campaigns', 'suppressions', 'connections', 'lists', 'settings', 'rows', 'base'],
   campaigns: ['suppressions', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
   suppressions: ['files', 'writers', 'rows', 'base'],

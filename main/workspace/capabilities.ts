@@ -27,6 +27,7 @@ import { createRecentContacts } from './outbox/recent-contacts.ts'
 import { hasOpenItems } from './outbox/records.ts'
 import { createOverview } from './overview/capability.ts'
 import { createRegistrations } from './registrations/capability.ts'
+import { createResults } from './results/capability.ts'
 import { createRights } from './rights/capability.ts'
 import { removeDiscarded } from './rows/batch.ts'
 import { createSettings } from './settings/capability.ts'
@@ -117,7 +118,7 @@ export const createCapabilities = ({
   })
   const { connections, network } = connecting
   const lists = createLists(common)
-  const { reviews } = lists
+  const { reviews, listViews } = lists
   const files = createFiles({ ...common, reviews })
   const { held } = files
   const suppressions = createSuppressions({ ...common, held })
@@ -140,6 +141,7 @@ export const createCapabilities = ({
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })
   const { discardPieces, wake: wakeOutbox } = outbox
+  const results = createResults({ ...common, held, listViews, gate })
   const enrichment = createEnrichment({
     ...common,
     random,
@@ -185,6 +187,7 @@ export const createCapabilities = ({
       ...suppressions.procedures,
       ...campaigns.procedures,
       ...outbox.procedures,
+      ...results.procedures,
       ...enrichment.procedures,
       ...shell.procedures,
       ...createOverview(common).procedures,
@@ -202,7 +205,7 @@ export const createCapabilities = ({
     /** Ends jobs and sends in an orderly way. */
     stop: async (): Promise<void> => {
       teams.stop()
-      const working = [jobs, lists, outbox, enrichment, rights, spellChecker]
+      const working = [jobs, lists, outbox, results, enrichment, rights, spellChecker]
       await Promise.all(working.map((each) => each.stop()))
       undo.settle()
       await removal.stop()

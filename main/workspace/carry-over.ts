@@ -45,6 +45,8 @@ const isSameLineage = (db: ReadableDatabase, replaced: string): boolean =>
 const carrySent = (db: WritableDatabase, replaced: string): void => {
   const ids = `(select id from ${replaced}.outbox_item where ${left})`
   db.exec(`
+    delete from report_result where item_id in ${ids};
+    delete from report where item_id in ${ids};
     delete from outbox_piece where item_id in ${ids};
     delete from outbox_item where id in ${ids};
     insert into outbox_item select * from ${replaced}.outbox_item where ${left} order by rowid;
@@ -53,6 +55,13 @@ const carrySent = (db: WritableDatabase, replaced: string): void => {
     insert or ignore into outbox_twin
       select * from ${replaced}.outbox_twin
       where item_id in (select id from outbox_item) and other_id in (select id from outbox_item);
+    insert into report select * from ${replaced}.report where item_id in ${ids} and state <> 'staging';
+    ${['report_word', 'report_result', 'report_unmatched']
+      .map(
+        (table) => `
+    insert into ${table} select * from ${replaced}.${table} where report_id in (select id from report);`,
+      )
+      .join('')}
   `)
 }
 

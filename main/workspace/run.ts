@@ -24,6 +24,7 @@ import { applyPolicy } from './settings/settings.ts'
 import { setBlindRestore } from './outbox/blind-restore.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { settleInterruptedBatches } from './rows/batch.ts'
+import { discardInterruptedReports } from './results/queries.ts'
 import { discardInterruptedSuppressions } from './suppressions/queries.ts'
 
 export type WorkspaceSettings = {
@@ -123,6 +124,7 @@ export const runWorkspace = ({
     settleInterruptedBatches(db)
     removeScratchFiles(dataFolder)
     discardInterruptedSuppressions(db)
+    discardInterruptedReports(db)
 
     const { router, noteAccess, setEmbedded, wake, stop } = createCapabilities({
       db,

@@ -7,6 +7,8 @@ import { instantSchema, pageSchema, procedure } from './base.ts'
 export const accessActions = [
   'list_exported',
   'left_out_exported',
+  'results_exported',
+  'unmatched_exported',
   'audience_exported',
   'suppressions_exported',
   'records_exported',

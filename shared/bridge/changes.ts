@@ -11,6 +11,7 @@ export const changeTopics = [
   'drafts',
   'audios',
   'outbox',
+  'results',
   'uploads',
   'queueing',
   'people',

@@ -22,6 +22,7 @@ import { recordAudiencesContract } from './record-audiences.ts'
 import { recordExportsContract } from './record-exports.ts'
 import { recordsContract } from './records.ts'
 import { removalsContract } from './removals.ts'
+import { resultsContract } from './results.ts'
 import { reviewsContract } from './reviews.ts'
 import { rememberedRolesContract } from './remembered-roles.ts'
 import { samplesContract } from './samples.ts'
@@ -59,6 +60,7 @@ export const workspaceContract = {
   recordExports: recordExportsContract,
   records: recordsContract,
   removals: removalsContract,
+  results: resultsContract,
   reviews: reviewsContract,
   rememberedRoles: rememberedRolesContract,
   samples: samplesContract,

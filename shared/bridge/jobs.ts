@@ -6,6 +6,7 @@ import { combinationJobSchema } from './combinations.ts'
 import { importJobSchema } from './imports.ts'
 import { recordAudienceJobSchema } from './record-audiences.ts'
 import { recordExportJobSchema } from './record-exports.ts'
+import { reportReadJobSchema } from './results.ts'
 import { suppressionImportJobSchema } from './suppressions.ts'
 
 export const jobSchema = z.discriminatedUnion('kind', [
@@ -14,6 +15,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   combinationJobSchema,
   recordExportJobSchema,
   recordAudienceJobSchema,
+  reportReadJobSchema,
 ])
 export type Job = z.infer<typeof jobSchema>
 export type JobKind = Job['kind']

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brazilianZones } from '../rules/brazilian-areas.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'
 import { languages } from '../rules/language.ts'
+import { standings } from '../rules/results.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
@@ -12,7 +13,7 @@ import { recordAudiencePreviewSchema } from './record-audiences.ts'
 export const listOperations = ['union', 'difference', 'intersection'] as const
 export type ListOperation = (typeof listOperations)[number]
 
-/** What a list was made of, by the names that they had: other lists, or the records of an enrichment. */
+/** What a list was made of, by the names that they had: other lists, the records of an enrichment, or a campaign's results. */
 export const listOriginSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.enum(listOperations), lists: z.array(z.string()).min(2) }),
   /** Of one list: all of it, or those whom a view of it showed. */
@@ -23,6 +24,13 @@ export const listOriginSchema = z.discriminatedUnion('operation', [
     name: z.string(),
     records: z.number().int(),
     steps: recordAudiencePreviewSchema.shape.steps,
+  }),
+  /** Recipients of a campaign who stood so; none named = all. */
+  z.object({
+    operation: z.literal('results'),
+    itemId: z.string(),
+    title: z.string(),
+    standings: z.array(z.enum(standings)),
   }),
 ])
 export type ListOrigin = z.infer<typeof listOriginSchema>

@@ -17,7 +17,7 @@ const enrichmentProblemCodes = [
 ] as const
 export type EnrichmentProblemCode = (typeof enrichmentProblemCodes)[number]
 
-/** Of requests in the outbox. */
+/** Of requests in the outbox, and of reports on what became of them. */
 const outboxProblemCodes = [
   'outbox_item_missing',
   'outbox_state_changed',
@@ -26,6 +26,11 @@ const outboxProblemCodes = [
   'outbox_duplicate_needs_consent',
   'outbox_hours_need_consent',
   'test_send_running',
+  'report_no_key_column',
+  'report_nothing_matched',
+  'report_reading_missing',
+  'report_missing',
+  'results_no_one',
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { procedure } from './base.ts'
 
-export const removedKinds = ['list', 'audio', 'enrichment', 'connection', 'saved_text'] as const
+export const removedKinds = ['list', 'audio', 'enrichment', 'connection', 'saved_text', 'report'] as const
 export type RemovedKind = (typeof removedKinds)[number]
 
 /** How long something that was removed can be brought back; a little longer than the window offers it. */

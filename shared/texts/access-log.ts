@@ -21,6 +21,8 @@ export const accessTexts: Readonly<Record<Language, AccessTexts>> = {
     actions: {
       list_exported: 'Exportou uma lista',
       left_out_exported: 'Exportou linhas recusadas',
+      results_exported: 'Exportou os resultados de uma campanha',
+      unmatched_exported: 'Exportou linhas de um relatório sem correspondência',
       audience_exported: 'Exportou o público de uma campanha',
       suppressions_exported: 'Exportou os bloqueios',
       records_exported: 'Exportou registros',
@@ -43,6 +45,8 @@ export const accessTexts: Readonly<Record<Language, AccessTexts>> = {
     actions: {
       list_exported: 'Exported a list',
       left_out_exported: 'Exported rejected rows',
+      results_exported: 'Exported the results of a campaign',
+      unmatched_exported: 'Exported unmatched rows of a report',
       audience_exported: 'Exported the audience of a campaign',
       suppressions_exported: 'Exported the do-not-contact list',
       records_exported: 'Exported records',

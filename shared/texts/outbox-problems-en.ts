@@ -36,4 +36,28 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'It will be sent once; this one was not sent.',
     todo: 'Wait for it to appear in the outbox.',
   }),
+  report_no_key_column: () => ({
+    what: 'The phone column is missing, or the one with the status or answer.',
+    kept: 'No result has changed.',
+    todo: 'Choose these columns of the report.',
+  }),
+  report_nothing_matched: ({ rows }) => ({
+    what: `None of the report’s ${rows} rows is about a recipient of this campaign.`,
+    kept: 'No result has changed.',
+    todo: 'Check that the file belongs to this campaign and that the phone column is right.',
+  }),
+  report_reading_missing: () => ({
+    what: 'What was read of this report is no longer in memory.',
+    kept: 'No result has changed.',
+    todo: 'Read the file again.',
+  }),
+  report_missing: () => ({
+    what: 'This report is no longer here.',
+    todo: 'Import the file again if you need it.',
+  }),
+  results_no_one: () => ({
+    what: 'No recipient has this result.',
+    kept: 'Nothing was created.',
+    todo: 'Choose another result.',
+  }),
 }

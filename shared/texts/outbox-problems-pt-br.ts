@@ -36,4 +36,28 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Ele será enviado uma vez; este não foi enviado.',
     todo: 'Espere que ele apareça na caixa de saída.',
   }),
+  report_no_key_column: () => ({
+    what: 'Falta a coluna de telefone, ou a de status ou resposta.',
+    kept: 'Nenhum resultado mudou.',
+    todo: 'Indique estas colunas no relatório.',
+  }),
+  report_nothing_matched: ({ rows }) => ({
+    what: `Nenhuma das ${rows} linhas do relatório é de um destinatário desta campanha.`,
+    kept: 'Nenhum resultado mudou.',
+    todo: 'Confira se o arquivo é desta campanha e se a coluna de telefone está certa.',
+  }),
+  report_reading_missing: () => ({
+    what: 'A leitura deste relatório não está mais na memória.',
+    kept: 'Nenhum resultado mudou.',
+    todo: 'Leia o arquivo de novo.',
+  }),
+  report_missing: () => ({
+    what: 'Este relatório não está mais aqui.',
+    todo: 'Importe o arquivo de novo, se precisar dele.',
+  }),
+  results_no_one: () => ({
+    what: 'Nenhum destinatário tem este resultado.',
+    kept: 'Nada foi criado.',
+    todo: 'Escolha outro resultado.',
+  }),
 }

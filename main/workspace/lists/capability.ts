@@ -31,6 +31,7 @@ export const createLists = (needs: Needs) => {
       combinations: combinationsProcedures({ ...needs, combinations }),
     },
     reviews,
+    listViews,
     stop: reviews.stop,
   }
 }

@@ -2,11 +2,8 @@ import type { ContactList, ListRow, ListView } from '../../../shared/bridge/list
 import type { Language } from '../../../shared/rules/language.ts'
 import { listFileTexts } from '../../../shared/texts/list-file.ts'
 import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
-import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
-import { createOwnColumns } from '../writers/own-columns.ts'
-import type { SheetCell } from '../writers/sheet-cells.ts'
 import type { SaveAs } from '../writers/save-as.ts'
-import { xlsxWorkbook } from '../writers/xlsx-workbook.ts'
+import { tableFile } from '../writers/table-file.ts'
 import { type ListViews, type OpenList, rowsAt } from './views.ts'
 import { pace } from '../../turns.ts'
 
@@ -32,9 +29,15 @@ export const exportList = async (
   const list = await views.open(id)
   const shown = await views.shown(list, view)
   const heading = [...columns, roles.includes('phone') ? texts.phone : texts.document]
-  const lines = () => linesOf(list, shown)
-  const chunks =
-    format === 'csv' ? csvOf(heading, lines()) : await workbookOf(texts.sheetName, heading, list.list, lines)
+  const chunks = await tableFile(
+    {
+      sheetName: texts.sheetName,
+      heading,
+      isOwn: list.list.roles.map((role) => role === 'variable'),
+      lines: () => linesOf(list, shown),
+    },
+    format,
+  )
   await file.write(chunks, { action: 'list_exported', subject: id, count: shown.length })
   return { ticket: file.ticket, rows: shown.length }
 }
@@ -53,36 +56,3 @@ const lineOf = ({ columns }: ContactList, { cells, phone, document }: ListRow): 
   ...columns.map((_column, index) => cells[index] ?? ''),
   phone ?? document ?? '',
 ]
-
-async function* csvOf(heading: readonly string[], rows: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  yield brazilianCsvStart + brazilianCsvLine(heading)
-  for await (const some of rows) yield some.map(brazilianCsvLine).join('')
-}
-
-/** @param lines gives the same lines each time: what a column holds is known only when all have been looked at */
-const workbookOf = async (
-  sheetName: string,
-  heading: readonly string[],
-  { roles }: ContactList,
-  lines: () => AsyncIterable<string[][]>,
-): Promise<AsyncGenerator<Buffer>> => {
-  const own = createOwnColumns(roles.map((role) => role === 'variable'))
-  let count = 0
-  for await (const some of lines()) {
-    for (const line of some) own.look(line)
-    count += some.length
-  }
-  return xlsxWorkbook({
-    sheetName,
-    heading,
-    widths: [22],
-    styles: heading.map((_title, column) => own.style(column)),
-    count,
-    rows: typed(),
-  })
-
-  async function* typed(): AsyncGenerator<SheetCell[][]> {
-    for await (const some of lines())
-      yield some.map((line) => line.map((text, column) => own.cell(column, text)))
-  }
-}

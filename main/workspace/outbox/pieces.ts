@@ -165,6 +165,40 @@ export function* entriesOfItem(db: ReadableDatabase, itemId: string): Generator<
   }
 }
 
+/**
+ * To whom the pieces of an item go, a phone for each entry; empty of one that was taken out or erased. Nothing stays open in
+ * between.
+ */
+export function* contactsByPiece(
+  db: ReadableDatabase,
+  itemId: string,
+): Generator<{ number: number; firstEntry: number; contacts: string[] }> {
+  const count = countPieces(db, itemId)
+  for (let number = 0; number < count; number += 1) {
+    const contacts = contactsOfPiece(db, itemId, number)
+    if (contacts !== null) yield { number, ...contacts }
+  }
+}
+
+/** As `contactsByPiece`, of one; null where nobody stands in it. */
+export const contactsOfPiece = (
+  db: ReadableDatabase,
+  itemId: string,
+  number: number,
+): { firstEntry: number; contacts: string[] } | null => {
+  const row = get<{ firstEntry: number; contacts: string | null; places: Buffer }>(
+    db,
+    sql`select first_entry as firstEntry, contacts, places from outbox_piece
+        where item_id = ${itemId} and number = ${number}`,
+  )
+  if (row === undefined || row.places.length === 0 || row.contacts === null) return null
+  const { firstEntry, places } = row
+  const contacts = row.contacts.split('\n')
+  for (let index = 0; index < contacts.length; index += 1)
+    if (places.readUInt32LE(index * bytesPerPlace + 4) === 0) contacts[index] = ''
+  return { firstEntry, contacts }
+}
+
 /** An entry as it stands in the bytes of its piece. */
 export const textOfEntry = (body: Buffer, { entryAt, entryBytes }: FrozenEntry): string =>
   body.toString('utf8', entryAt, entryAt + entryBytes)

@@ -203,13 +203,20 @@ export const listRecipients = (
   itemId: string,
   page: { offset: number; limit: number },
 ): { position: number; contact: string; message: string | null }[] => {
-  // A message's contact is an object; of a call it is only the number, of an enrichment the document.
-  const entry = z.union([
-    z.object({ contact: z.string(), message: z.string().optional() }),
-    z.string().transform((contact) => ({ contact, message: undefined })),
-  ])
-  return someEntries(db, itemId, page).map((text, index) => {
-    const { contact, message } = entry.parse(JSON.parse(text))
-    return { position: page.offset + index, contact, message: message ?? null }
-  })
+  return someEntries(db, itemId, page).map((text, index) => ({
+    position: page.offset + index,
+    ...readEntry(text),
+  }))
+}
+
+/** A message's contact is an object; of a call it is only the number, of an enrichment the document. */
+const entrySchema = z.union([
+  z.object({ contact: z.string(), message: z.string().optional() }),
+  z.string().transform((contact) => ({ contact, message: undefined })),
+])
+
+/** An entry of a request as it stands in the bytes: to whom it goes, and the message where each has their own. */
+export const readEntry = (text: string): { contact: string; message: string | null } => {
+  const { contact, message } = entrySchema.parse(JSON.parse(text))
+  return { contact, message: message ?? null }
 }

@@ -17,7 +17,7 @@ import { eraseFromLists } from './in-lists.ts'
 import { eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
-import { eraseFromTexts } from './in-texts.ts'
+import { eraseFromReports, eraseFromTexts } from './in-texts.ts'
 import { type Looked, personQuery } from './person-query.ts'
 import { standingOf } from './stored-erasures.ts'
 
@@ -68,7 +68,8 @@ export const createCarryOut = ({
     const rows = await eraseFromLists(db, reviews, query)
     const entries = await eraseFromOutbox(db, query)
     const records = await eraseFromRecords(db, query)
-    const texts = transaction(db, () => eraseFromTexts(db, query))
+    const rowsOfReports = await eraseFromReports(db, query)
+    const texts = rowsOfReports + transaction(db, () => eraseFromTexts(db, query))
     await eraseFromContacts(db, keys)
     recordViews.forget()
     return { rows, entries, records, texts }

@@ -10,7 +10,8 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import { type BatchWithPerson, countListRows, findInLists } from './in-lists.ts'
 import { countEntries, findInOutbox, type ItemWithPerson } from './in-outbox.ts'
 import { countRecords, type EnrichmentWithPerson, findInRecords } from './in-records.ts'
-import { findInTexts } from './in-texts.ts'
+import { countUnmatchedRows } from '../results/in-reports.ts'
+import { findInReports, findInTexts } from './in-texts.ts'
 import { type Looked, personQuery } from './person-query.ts'
 
 /** Everything that the workspace keeps of somebody, to the letter. */
@@ -25,7 +26,7 @@ export type Kept = {
 
 /** How many rows, recipients and records `findEverything` looks at. */
 export const countEverything = (db: ReadableDatabase): number =>
-  countListRows(db) + countEntries(db) + countRecords(db)
+  countListRows(db) + countEntries(db) + countRecords(db) + countUnmatchedRows(db)
 
 /** @throws what `looked` throws */
 export const findEverything = async (
@@ -39,7 +40,7 @@ export const findEverything = async (
     lists: await findInLists(db, query),
     items: await findInOutbox(db, query),
     enrichments: await findInRecords(db, query),
-    texts: findInTexts(db, query),
+    texts: [...findInTexts(db, query), ...(await findInReports(db, query))],
     blocks: await gate.find(keys),
   }
 }

@@ -6,6 +6,7 @@ import { keysOfEntry } from '../outbox/entry-keys.ts'
 import type { FrozenEntry, FrozenPiece } from '../outbox/frozen-request.ts'
 import { clearEntries, getPiece, piecesOf, textOfEntry } from '../outbox/pieces.ts'
 import { listOpenItems } from '../outbox/records.ts'
+import { clearResults, resultsOfEntry, type ToldOfEntry } from '../results/in-reports.ts'
 import { callable } from '../outbox/states.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { PersonQuery } from './person-query.ts'
@@ -17,6 +18,8 @@ export type ItemWithPerson = Pick<OutboxItem, 'id' | 'kind' | 'title' | 'created
   isOpen: boolean
   /** Their entries, as they were frozen. */
   entries: string[]
+  /** What suppliers' reports say of these entries. */
+  results: ToldOfEntry[]
 }
 
 /** `isTheirs` = it went to them; else what was written to another names them. */
@@ -31,14 +34,20 @@ export const countEntries = (db: ReadableDatabase): number =>
 export const findInOutbox = async (db: ReadableDatabase, query: PersonQuery): Promise<ItemWithPerson[]> => {
   const open = new Set(listOpenItems(db).map(({ id }) => id))
   const found: ItemWithPerson[] = []
-  for (const item of all<Omit<ItemWithPerson, 'isOpen' | 'entries'>>(
+  for (const item of all<Omit<ItemWithPerson, 'isOpen' | 'entries' | 'results'>>(
     db,
     sql`select id, kind, title, created_at as createdAt, state from outbox_item order by created_at desc, id`,
   )) {
     const entries: string[] = []
+    const results: ToldOfEntry[] = []
     for await (const { piece, places } of piecesWithPlaces(db, item.id, query))
-      for (const place of places) entries.push(textOfEntry(piece.body, place))
-    if (entries.length > 0) found.push({ ...item, isOpen: open.has(item.id), entries })
+      for (const place of places) {
+        entries.push(textOfEntry(piece.body, place))
+        if (!place.isTheirs) continue
+        const index = place.position - piece.firstEntry
+        results.push(...resultsOfEntry(db, { itemId: item.id, piece: piece.number, index }))
+      }
+    if (entries.length > 0) found.push({ ...item, isOpen: open.has(item.id), entries, results })
   }
   return found
 }
@@ -96,6 +105,11 @@ const eraseFromPiece = (db: WritableDatabase, id: string, number: number, query:
   if (isOpen(db, id)) throw new ProblemError('person_waits', { items: 1 })
   const theirs = places.filter(({ isTheirs }) => isTheirs).map(({ position }) => position)
   clearEntries(db, id, { ...piece, body }, new Set(theirs), true)
+  clearResults(
+    db,
+    { itemId: id, piece: number },
+    theirs.map((position) => position - piece.firstEntry),
+  )
   return places.length
 }
 

@@ -75,7 +75,10 @@ export const peopleProcedures = (deps: Needs) => {
         keys,
         related: relatedKeys(kept, keys),
         lists: kept.lists.map(({ listId, name, rows }) => ({ listId, name, rows: rows.length })),
-        items: kept.items.map(({ entries, ...item }) => ({ ...item, entries: entries.length })),
+        items: kept.items.map(({ entries, results: _results, ...item }) => ({
+          ...item,
+          entries: entries.length,
+        })),
         enrichments: kept.enrichments.map(({ enrichmentId, name, records, isOpen }) => ({
           id: enrichmentId,
           name,
@@ -101,12 +104,13 @@ export const peopleProcedures = (deps: Needs) => {
             Object.fromEntries(cells.map((cell, column) => [columns[column] ?? String(column + 1), cell])),
           ),
         })),
-        requests: items.map(({ kind, title, createdAt, state, entries }) => ({
+        requests: items.map(({ kind, title, createdAt, state, entries, results }) => ({
           kind,
           title,
           createdAt,
           state,
           entries: entries.map(contentOf),
+          results,
         })),
         enrichments: enrichments.map(({ name, records }) => ({ name, records })),
         texts,

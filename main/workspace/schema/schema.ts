@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Migration } from '../../database/migrate.ts'
 import { enrichments } from './enrichments.ts'
 import { outbox } from './outbox.ts'
+import { results } from './results.ts'
 
 /** What the person set, chose and opened lately. */
 const settings = `
@@ -337,7 +338,7 @@ const accesses = `
 /** Data with a lower number were written before the first release. */
 export const workspaceMigrations: readonly Migration[] = [
   {
-    version: 312,
+    version: 313,
     up: (db) => {
       for (const tables of [
         settings,
@@ -346,6 +347,7 @@ export const workspaceMigrations: readonly Migration[] = [
         suppressions,
         connections,
         outbox,
+        results,
         enrichments,
         erasures,
         accesses,

@@ -128,7 +128,7 @@ export const forgetAll = (db: WritableDatabase): number => run(db, sql`delete fr
  * Whether these are headers, and nobody's data: in a file without one the columns are numbered by the reader, and where
  * the first person's row was taken for the header, their phone, document or address is in it.
  */
-const areHeaders = (columns: readonly string[]): boolean =>
+export const areHeaders = (columns: readonly string[]): boolean =>
   columns.length <= mostColumns &&
   columns.some((column, index) => column !== `Coluna ${index + 1}`) &&
   !columns.some(mayBeData)

@@ -11,6 +11,7 @@ import { returnSavedText } from '../campaigns/saved-texts.ts'
 import { returnConnection } from '../connections/queries.ts'
 import { returnEnrichment } from '../enrichment/queries.ts'
 import { returnList } from '../lists/queries.ts'
+import { returnReport } from '../results/queries.ts'
 
 type Removed = {
   /** Tells that one came back. */
@@ -26,6 +27,7 @@ const removed: Readonly<Record<RemovedKind, Removed>> = {
   enrichment: { topic: 'enrichments', bringBack: returnEnrichment },
   connection: { topic: 'connections', bringBack: returnConnection },
   saved_text: { topic: 'saved_texts', bringBack: returnSavedText },
+  report: { topic: 'results', bringBack: returnReport },
   // It was only out of sight.
   audio: { topic: 'audios', bringBack: () => {}, giveUp: deleteAudio },
 }

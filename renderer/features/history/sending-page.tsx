@@ -24,6 +24,7 @@ import './history.css'
 import { MessagePicture } from './message-picture.tsx'
 import { Recipients } from './recipients.tsx'
 import { Results } from './results.tsx'
+import { ResultsSection } from './results/results-section.tsx'
 import { SendingTimeline } from './sending-timeline.tsx'
 import { SettleLeft } from './settle-left.tsx'
 
@@ -76,6 +77,9 @@ const Sending = (props: { item: OutboxItemDetail }) => {
   }
   const campaignKind = () => (isCampaignType(props.item.kind) ? props.item.kind : undefined)
   const isCampaign = () => campaignKind() !== undefined
+  /** It went to its people, or may have. */
+  const canHaveResults = () =>
+    isCampaign() && props.item.state !== 'rejected' && props.item.resolution !== 'confirmed_not_sent'
   const differs = () => props.item.echo?.some((field) => !field.agrees) === true
   const message = createMemo(() => readFrozenMessage(props.item.bodyHead))
   const canReopen = () => props.item.state === 'rejected' || props.item.resolution === 'confirmed_not_sent'
@@ -152,6 +156,9 @@ const Sending = (props: { item: OutboxItemDetail }) => {
             {(kind) => <MessagePicture item={props.item} kind={kind()} message={message()} />}
           </Show>
         </div>
+        <Show when={canHaveResults()}>
+          <ResultsSection item={props.item} />
+        </Show>
         <Show when={isCampaign() || props.item.kind === 'ENRICHMENT'}>
           <Panel title={peopleTitle()}>
             <div class="sending-people">

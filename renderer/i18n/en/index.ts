@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts'
 import { access } from './access.ts'
 import { audience, waves } from './audience.ts'
 import { callbacks } from './callbacks.ts'
+import { campaignResults } from './campaign-results.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { commands } from './commands.ts'
@@ -75,6 +76,7 @@ export const en: Messages = {
   outbox,
   overview,
   history,
+  campaignResults,
   service,
   enrichment,
   enrichments,

@@ -68,6 +68,8 @@ export const lists: typeof inPortuguese = {
     intersection: (names) => `what is common to ${names}`,
     copy: (name) => `taken from ${name}`,
     enrichment: (name) => `from the enrichment ${name}`,
+    results: (campaign, standings) =>
+      standings === '' ? `recipients of ${campaign}` : `recipients of ${campaign}: ${standings}`,
   },
   combinedLine: (size, origin, when) => `${plural(size, 'contact', 'contacts')}: ${origin}, ${when}.`,
   landlinesLine: (count) =>

@@ -2,6 +2,7 @@ import { about } from './about.ts'
 import { access } from './access.ts'
 import { audience, waves } from './audience.ts'
 import { callbacks } from './callbacks.ts'
+import { campaignResults } from './campaign-results.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { commands } from './commands.ts'
@@ -74,6 +75,7 @@ export const ptBr = {
   outbox,
   overview,
   history,
+  campaignResults,
   service,
   enrichment,
   enrichments,

@@ -71,6 +71,10 @@ export const lists = {
     intersection: (names: string) => `o que há em comum entre ${names}`,
     enrichment: (name: string) => `do enriquecimento ${name}`,
     copy: (name: string) => `tirada de ${name}`,
+    results: (campaign: string, standings: string) =>
+      standings === ''
+        ? `dos destinatários de ${campaign}`
+        : `dos destinatários de ${campaign}: ${standings}`,
   },
   combinedLine: (size: number, origin: string, when: string) =>
     `${plural(size, 'contato', 'contatos')}: ${origin}, ${when}.`,

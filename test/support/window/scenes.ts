@@ -9,6 +9,7 @@ import { outboxScenes } from './outbox-scenes.ts'
 import { peopleScenes } from './people-scenes.ts'
 import { registrationScenes } from './registration-scenes.ts'
 import { resultScenes } from './result-scenes.ts'
+import { resultsOfSendsScenes } from './results-of-sends-scenes.ts'
 import { large, type Scene } from './scene.ts'
 import { serviceScenes } from './service-scenes.ts'
 import { settingsScenes } from './settings-scenes.ts'
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   { name: 'campaigns-empty', path: '/campaigns', isEmpty: true },
   ...composerScenes,
   ...outboxScenes,
+  ...resultsOfSendsScenes,
   { name: 'history', path: '/history' },
   { name: 'history-empty', path: '/history', isEmpty: true },
   { name: 'history-filtered', path: '/history?kind=SMSSHORT&state=sent' },

@@ -5,6 +5,7 @@ import type { Seeding } from './seeding.ts'
 import { sms } from './seed-campaigns.ts'
 import { seedUnfinished } from './seed-enrichments.ts'
 import { seedBlocks } from './seed-files.ts'
+import { seedResults } from './seed-results.ts'
 import { erasedPhone } from './spreadsheets.ts'
 import { until } from './world.ts'
 import { sendAsSeen } from '../send-as-seen.ts'
@@ -247,6 +248,7 @@ export const seedOutbox = async (seeding: Seeding): Promise<void> => {
   seeding.ids['homologacao'] = id
   await seedHistory(seeding)
   await seedCallbacks(seeding)
+  await seedResults(seeding)
   await seedRegistrations(seeding)
   await seedRights(seeding)
   await seedBlocks(seeding)

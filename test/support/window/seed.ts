@@ -28,6 +28,7 @@ const here = [
   'seed-enrichments',
   'seed-files',
   'seed-outbox',
+  'seed-results',
   'spreadsheets',
   'world',
 ]
@@ -36,6 +37,7 @@ const sources = [
   'shared',
   'package-lock.json',
   'test/support/made-up-records.ts',
+  'test/support/reports.ts',
   ...here.map((name) => `test/support/window/${name}.ts`),
 ]
 

@@ -1,0 +1,132 @@
+import { basename } from 'node:path'
+import type { ReportWord } from '../../../shared/bridge/results.ts'
+import type { WordMeaning } from '../../../shared/rules/results.ts'
+import { pace } from '../../turns.ts'
+import type { Base } from '../base/base.ts'
+import type { Removal } from '../base/removal.ts'
+import { contactsOfPiece } from '../outbox/pieces.ts'
+import { wordKey } from './found-words.ts'
+import {
+  commitReport,
+  discardReport,
+  findSameFile,
+  insertReport,
+  insertResults,
+  insertUnmatched,
+  type SameFile,
+} from './queries.ts'
+import type { ReadReport } from './read-report.ts'
+import { rememberReport } from './remembered.ts'
+import { newPieceResults, packResults } from './result-block.ts'
+
+export type Applied = { reportId: string; recipients: number; isUnchanged: boolean }
+
+type Dependencies = Pick<Base, 'db' | 'clock' | 'uuid'> & { removal: Pick<Removal, 'request'> }
+
+/**
+ * Gives the recipients of a report their results. Until the last of them is written none counts; a report of the same bytes
+ * counts no more from then on.
+ * @param meanings by the words' numbers
+ */
+export const applyReport = async (
+  { db, clock, uuid, removal }: Dependencies,
+  report: ReadReport,
+  meanings: readonly (WordMeaning | null)[],
+): Promise<Applied> => {
+  const { file, roles, recipients, reading } = report
+  const words = reading.words.map(({ number, source, text, count }) => ({
+    number,
+    source,
+    text,
+    count,
+    meaning: meanings[number] ?? null,
+  }))
+  const at = new Date(clock.now()).toISOString()
+  const same = findSameFile(
+    db,
+    recipients.items.map(({ id }) => id),
+    { sha256: report.sha256, sheet: file.facts.sheet },
+  )
+  const { columns, headerRow } = file.facts
+  const remember = (): void => {
+    if (headerRow === 0) return
+    rememberReport(db, { columns, roles }, new Map(words.map((word) => [wordKey(word), word.meaning])), at)
+  }
+  if (same !== null && isSameReport(same, report, words)) {
+    remember()
+    return { reportId: same.id, recipients: reading.recipients, isUnchanged: true }
+  }
+  const id = uuid()
+  insertReport(db, {
+    id,
+    itemId: report.itemId,
+    fileName: basename(file.path),
+    sha256: report.sha256,
+    sheet: file.facts.sheet,
+    at,
+    columns,
+    roles,
+    rows: reading.rows,
+    unmatched: reading.unmatched,
+    words,
+  })
+  try {
+    for (const [number, block] of report.unmatched.blocks.entries()) {
+      insertUnmatched(db, id, number, block)
+      await pace()
+    }
+    await storeResults(db, id, report, words)
+    commitReport(db, id, same?.id ?? null)
+  } catch (error) {
+    discardReport(db, id)
+    removal.request()
+    throw error
+  }
+  remember()
+  return { reportId: id, recipients: reading.recipients, isUnchanged: false }
+}
+
+const storeResults = async (
+  db: Dependencies['db'],
+  reportId: string,
+  { recipients, told }: ReadReport,
+  words: readonly ReportWord[],
+): Promise<void> => {
+  const toldOf = told.fold(recipients.entries, (word) => words[word]?.meaning ?? null)
+  for (const { item, number, first, count } of recipients.pieces) {
+    const itemId = recipients.items[item]?.id ?? ''
+    // Somebody may have been erased since the report was read.
+    const contacts = contactsOfPiece(db, itemId, number)?.contacts ?? []
+    const results = newPieceResults(count)
+    let named = 0
+    for (let index = 0; index < count; index += 1) {
+      const one = contacts[index] === '' ? null : toldOf(first + index)
+      if (one === null) continue
+      results.words[index] = one.word + 1
+      results.times[index] = one.at
+      named += 1
+    }
+    if (named > 0)
+      insertResults(db, { reportId, itemId, piece: number, told: named, packed: packResults(results) })
+    await pace()
+  }
+}
+
+/** Whether the report would say what an earlier import of the same file says already. */
+const isSameReport = (
+  same: SameFile,
+  { roles, reading }: ReadReport,
+  words: readonly ReportWord[],
+): boolean => {
+  const taught = (list: readonly Pick<SameFile['words'][number], 'source' | 'text' | 'meaning'>[]): string =>
+    JSON.stringify(list.map(({ source, text, meaning }) => [source, text, meaning]).toSorted(byText))
+  return (
+    same.roles === JSON.stringify(roles) &&
+    same.rows === reading.rows &&
+    same.told === reading.recipients &&
+    taught(same.words) === taught(words)
+  )
+}
+
+const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
+  JSON.stringify(a) < JSON.stringify(b) ? -1 : 1

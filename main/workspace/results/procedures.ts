@@ -1,0 +1,113 @@
+import { implement } from '@orpc/server'
+import { resultsContract } from '../../../shared/bridge/results.ts'
+import { proposeReportColumns } from '../../../shared/rules/report-columns.ts'
+import { blockingResults } from '../../../shared/rules/results.ts'
+import { transaction } from '../../database/sql.ts'
+import type { Base } from '../base/base.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import type { Removal } from '../base/removal.ts'
+import type { HoldRemoved } from '../base/undo.ts'
+import type { HeldFiles } from '../files/held-files.ts'
+import type { ListViews } from '../lists/views.ts'
+import { getItem } from '../outbox/records.ts'
+import { foreignPlan } from '../rows/judge/foreign-plan.ts'
+import type { SuppressionGate } from '../suppressions/gate.ts'
+import type { SaveAs } from '../writers/save-as.ts'
+import { applyReport } from './apply-report.ts'
+import { blockPeople, countBlockable } from './block-people.ts'
+import { exportResults, exportUnmatched } from './export-results.ts'
+import type { ItemResultsReader } from './item-results.ts'
+import { makeResultList } from './make-list.ts'
+import { openPeople } from './people.ts'
+import { discardReport, getReport, listUnmatched } from './queries.ts'
+import type { ReportReadings } from './readings.ts'
+import { rememberedColumns } from './remembered.ts'
+
+type Needs = Base & {
+  saveAs: SaveAs
+  held: Pick<HeldFiles, 'opened'>
+  listViews: ListViews
+  gate: SuppressionGate
+  holdRemoved: HoldRemoved
+  removal: Pick<Removal, 'request'>
+  itemResults: ItemResultsReader
+  readings: ReportReadings
+}
+
+export const resultsProcedures = (deps: Needs) => {
+  const { db, saveAs, held, changes, holdRemoved, removal, itemResults, readings } = deps
+  const os = implement(resultsContract)
+  const titleOf = (itemId: string): string => {
+    const item = getItem(db, itemId)
+    if (item === null) throw new ProblemError('outbox_item_missing')
+    return item.title
+  }
+  return os.router({
+    propose: os.propose.handler(({ input }) => {
+      const { columns, sample } = held.opened(input.fileId).facts
+      const remembered = rememberedColumns(db, columns)
+      if (remembered !== null) return { columns: remembered.map((role) => ({ role, why: 'remembered' })) }
+      const rows = sample.map(({ cells }) => cells)
+      return { columns: proposeReportColumns(columns, rows, foreignPlan) }
+    }),
+    read: os.read.handler(({ input: { itemId, fileId, roles } }) => ({
+      jobId: readings.start({ itemId, file: held.opened(fileId), roles }),
+    })),
+    apply: os.apply.handler(async ({ input }) => {
+      const applied = await applyReport(deps, readings.get(input.jobId), input.meanings)
+      readings.forget(input.jobId)
+      changes.publish('results')
+      return applied
+    }),
+    remove: os.remove.handler(({ input: { reportId } }) => {
+      transaction(db, () => {
+        if (!discardReport(db, reportId)) throw new ProblemError('report_missing')
+        holdRemoved('report', reportId, {})
+      })
+      changes.publish('results')
+      return { reportId }
+    }),
+    get: os.get.handler(async ({ input }) => {
+      titleOf(input.itemId)
+      const { reports, counts, total } = await itemResults.open(input.itemId)
+      return { reports: reports.map(({ roles: _roles, ...report }) => report), counts, total }
+    }),
+    rows: os.rows.handler(async ({ input: { itemId, standings, page } }) => {
+      const item = await itemResults.open(itemId)
+      const positions = itemResults.positions(item, standings)
+      const wanted = positions.subarray(page.offset, page.offset + page.limit)
+      return { total: positions.length, rows: await itemResults.rows(item, wanted) }
+    }),
+    unmatched: os.unmatched.handler(({ input: { reportId, page } }) => {
+      const report = getReport(db, reportId)
+      if (report === null) throw new ProblemError('report_missing')
+      const { columns, unmatchedKept: total } = report
+      return { total, columns, rows: listUnmatched(db, reportId, page) }
+    }),
+    exportUnmatched: os.exportUnmatched.handler(({ input }) => exportUnmatched({ db, saveAs }, input)),
+    export: os.export.handler(({ input }) =>
+      exportResults(saveAs, () => openPeople(deps, input.itemId, input.standings), {
+        ...input,
+        title: titleOf(input.itemId),
+      }),
+    ),
+    makeList: os.makeList.handler(async ({ input }) => {
+      const title = titleOf(input.itemId)
+      const people = await openPeople(deps, input.itemId, input.standings)
+      const made = await makeResultList(deps, people, { ...input, title })
+      changes.publish('lists')
+      return made
+    }),
+    blockable: os.blockable.handler(async ({ input: { itemId } }) => {
+      const counted = []
+      for (const result of blockingResults)
+        counted.push({ result, ...(await countBlockable(deps, itemId, result)) })
+      return counted
+    }),
+    block: os.block.handler(async ({ input }) => {
+      const made = await blockPeople({ ...deps, removal }, input)
+      changes.publish('suppressions')
+      return made
+    }),
+  })
+}

@@ -1,0 +1,253 @@
+/**
+ * Reports and what they say of recipients. A report is imported under `staging`, which nobody sees, and counts from one update
+ * of its state on; a killed import is swept away by the next start (rule D12).
+ */
+import { z } from 'zod'
+import {
+  type Report,
+  type ReportWord,
+  reportSchema,
+  reportWordSchema,
+  type UnmatchedRow,
+} from '../../../shared/bridge/results.ts'
+import type { ReportRole } from '../../../shared/rules/report-columns.ts'
+import type { WordMeaning } from '../../../shared/rules/results.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { unpack } from '../rows/store/packed.ts'
+
+export type NewReport = {
+  id: string
+  itemId: string
+  fileName: string
+  sha256: string | null
+  sheet: string | null
+  at: string
+  columns: readonly string[]
+  roles: readonly ReportRole[]
+  rows: number
+  unmatched: Report['unmatched']
+  words: readonly ReportWord[]
+}
+
+/** Puts a report in, unseen, with its words. */
+export const insertReport = (db: WritableDatabase, report: NewReport): void =>
+  transaction(db, () => {
+    run(
+      db,
+      sql`insert into report (id, item_id, state, file_name, file_sha256, sheet, created_at, columns, roles, rows, unmatched)
+          values (${report.id}, ${report.itemId}, 'staging', ${report.fileName}, ${report.sha256}, ${report.sheet},
+                  ${report.at}, ${JSON.stringify(report.columns)}, ${JSON.stringify(report.roles)}, ${report.rows},
+                  ${JSON.stringify(report.unmatched)})`,
+    )
+    for (const { number, source, text, count, meaning } of report.words)
+      run(
+        db,
+        sql`insert into report_word (report_id, number, source, text, count, meaning)
+            values (${report.id}, ${number}, ${source}, ${text}, ${count}, ${meaning})`,
+      )
+  })
+
+export const insertUnmatched = (
+  db: WritableDatabase,
+  reportId: string,
+  number: number,
+  { rows, packed }: { rows: number; packed: Buffer },
+): number =>
+  run(
+    db,
+    sql`insert into report_unmatched (report_id, number, rows, packed) values (${reportId}, ${number}, ${rows}, ${packed})`,
+  )
+
+export const insertResults = (
+  db: WritableDatabase,
+  result: { reportId: string; itemId: string; piece: number; told: number; packed: Buffer },
+): number =>
+  run(
+    db,
+    sql`insert into report_result (item_id, piece, report_id, told, packed)
+        values (${result.itemId}, ${result.piece}, ${result.reportId}, ${result.told}, ${result.packed})`,
+  )
+
+/** staging → committed. What it takes the place of is kept, to come back when it is removed. */
+export const commitReport = (db: WritableDatabase, reportId: string, replaced: string | null): void =>
+  transaction(db, () => {
+    run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'staging'`)
+    if (replaced !== null)
+      run(
+        db,
+        sql`update report set state = 'replaced', replaced_by = ${reportId} where id = ${replaced} and state = 'committed'`,
+      )
+  })
+
+/** staging or committed → discarded. @returns false when there is no such report */
+export const discardReport = (db: WritableDatabase, reportId: string): boolean =>
+  transaction(db, () => {
+    run(db, sql`update report set state = 'committed' where replaced_by = ${reportId} and state = 'replaced'`)
+    return (
+      run(
+        db,
+        sql`update report set state = 'discarded' where id = ${reportId} and state in ('staging', 'committed')`,
+      ) > 0
+    )
+  })
+
+/** discarded → committed, while its removal can be undone. */
+export const returnReport = (db: WritableDatabase, reportId: string): void =>
+  transaction(db, () => {
+    run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'discarded'`)
+    run(db, sql`update report set state = 'replaced' where replaced_by = ${reportId} and state = 'committed'`)
+  })
+
+/** What a killed process left half imported: it never counted. */
+export const discardInterruptedReports = (db: WritableDatabase): number =>
+  run(db, sql`update report set state = 'discarded' where state = 'staging'`)
+
+const blocksAtOnce = 8
+
+/** Removes some of what is discarded and cannot come back. @returns false when nothing is left to remove */
+export const removeDiscardedReports = (db: WritableDatabase): boolean => {
+  const report = get<{ id: string }>(
+    db,
+    sql`select id from report where (state = 'discarded'
+            or (state = 'replaced' and replaced_by not in (select id from report)))
+          and id not in (select id from pending_removal where kind = 'report') limit 1`,
+  )
+  if (report === undefined) return false
+  for (const table of ['report_result', 'report_unmatched'])
+    if (
+      run(db, {
+        text: `delete from ${table} where rowid in (select rowid from ${table} where report_id = ? limit ${blocksAtOnce})`,
+        values: [report.id],
+      }) > 0
+    )
+      return true
+  run(db, sql`delete from report where id = ${report.id}`)
+  return true
+}
+
+type StoredReport = {
+  id: string
+  itemId: string
+  fileName: string
+  at: string
+  columns: string
+  roles: string
+  rows: number
+  unmatched: string
+}
+
+const selectReports = sql`
+  select report.id, report.item_id as itemId, report.file_name as fileName, report.created_at as at, report.columns,
+         report.roles, report.rows, report.unmatched
+  from report`
+
+/** A report with whatever it says of one item. */
+export type ItemReport = Report & { roles: ReportRole[] }
+
+/** What was imported for an item, or names recipients of it, the oldest first. */
+export const listReports = (db: ReadableDatabase, itemId: string): ItemReport[] =>
+  all<StoredReport & { recipients: number }>(
+    db,
+    sql`select shown.*, (select coalesce(sum(told), 0) from report_result
+                         where item_id = ${itemId} and report_id = shown.id) as recipients
+        from (${selectReports} where report.state = 'committed' and (report.item_id = ${itemId}
+                or report.id in (select report_id from report_result where item_id = ${itemId}))) shown
+        order by at, id`,
+  ).map((stored) => ({
+    ...reportSchema.parse({
+      ...stored,
+      importedAt: stored.at,
+      unmatched: JSON.parse(stored.unmatched) as unknown,
+      words: listWords(db, stored.id),
+    }),
+    roles: JSON.parse(stored.roles) as ReportRole[],
+  }))
+
+export const listWords = (db: ReadableDatabase, reportId: string): ReportWord[] =>
+  all<ReportWord>(
+    db,
+    sql`select number, source, text, count, meaning from report_word where report_id = ${reportId} order by number`,
+  ).map((word) => reportWordSchema.parse(word))
+
+/** The file name and headers of a report that counts; null where there is none. */
+export const getReport = (
+  db: ReadableDatabase,
+  reportId: string,
+): { fileName: string; columns: string[]; unmatchedKept: number } | null => {
+  const stored = get<{ fileName: string; columns: string; unmatchedKept: number }>(
+    db,
+    sql`select file_name as fileName, columns,
+               (select coalesce(sum(rows), 0) from report_unmatched where report_id = report.id) as unmatchedKept
+        from report where id = ${reportId} and state = 'committed'`,
+  )
+  return stored === undefined
+    ? null
+    : { ...stored, columns: z.array(z.string()).parse(JSON.parse(stored.columns)) }
+}
+
+/** A report that was read from the same bytes, for one of some items, with what it was read by. */
+export type SameFile = {
+  id: string
+  at: string
+  roles: string
+  rows: number
+  told: number
+  words: { source: string; text: string; meaning: WordMeaning | null }[]
+}
+
+export const findSameFile = (
+  db: ReadableDatabase,
+  itemIds: readonly string[],
+  { sha256, sheet }: { sha256: string | null; sheet: string | null },
+): SameFile | null => {
+  const stored = get<Omit<SameFile, 'words'>>(
+    db,
+    sql`select id, created_at as at, roles, rows,
+               (select coalesce(sum(told), 0) from report_result where report_id = report.id) as told
+        from report where state = 'committed' and file_sha256 = ${sha256} and sheet is ${sheet}
+          and item_id in (select value from json_each(${JSON.stringify(itemIds)}))
+        order by created_at desc limit 1`,
+  )
+  return stored === undefined ? null : { ...stored, words: listWords(db, stored.id) }
+}
+
+/** What the reports say of a piece, by the report; nothing of those that do not name anybody of it. */
+export const resultsOfPiece = (
+  db: ReadableDatabase,
+  itemId: string,
+  piece: number,
+): { reportId: string; packed: Buffer }[] =>
+  prepare(db, `select report_id as reportId, packed from report_result where item_id = ? and piece = ?`).all(
+    itemId,
+    piece,
+  ) as { reportId: string; packed: Buffer }[]
+
+/** Rows that a report gave to nobody, from an offset on. */
+export const listUnmatched = (
+  db: ReadableDatabase,
+  reportId: string,
+  { offset, limit }: { offset: number; limit: number },
+): UnmatchedRow[] => {
+  const found: UnmatchedRow[] = []
+  let before = 0
+  for (const { number, rows } of unmatchedBlocks(db, reportId)) {
+    const from = Math.max(offset - before, 0)
+    before += rows
+    if (from >= rows) continue
+    found.push(...unmatchedOfBlock(db, reportId, number).slice(from, from + limit - found.length))
+    if (found.length >= limit) break
+  }
+  return found
+}
+
+export const unmatchedBlocks = (db: ReadableDatabase, reportId: string): { number: number; rows: number }[] =>
+  all(db, sql`select number, rows from report_unmatched where report_id = ${reportId} order by number`)
+
+export const unmatchedOfBlock = (db: ReadableDatabase, reportId: string, number: number): UnmatchedRow[] => {
+  const block = get<{ packed: Buffer }>(
+    db,
+    sql`select packed from report_unmatched where report_id = ${reportId} and number = ${number}`,
+  )
+  return block === undefined ? [] : unpack<UnmatchedRow[]>(block.packed)
+}

@@ -1,0 +1,157 @@
+import type { ReportReadJob, ReportReading } from '../../../shared/bridge/results.ts'
+import type { RowBatch } from '../../../shared/processes/reader.ts'
+import type { ReportRole } from '../../../shared/rules/report-columns.ts'
+import { createTimeReader } from '../../../shared/rules/report-time.ts'
+import { readPart } from '../../../shared/rules/results.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import type { OpenReader } from '../../reader-client/run-reader.ts'
+import { pace } from '../../turns.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
+import { readBatches } from '../files/reading.ts'
+import { FoundWords } from './found-words.ts'
+import { matchRow } from './match-row.ts'
+import { findSameFile } from './queries.ts'
+import { openRecipients, type Recipients, type ReportItem } from './recipients.ts'
+import { rememberedWords } from './remembered.ts'
+import { ToldRows } from './told-rows.ts'
+import { UnmatchedRows } from './unmatched-rows.ts'
+
+/** A report that was read, in memory: nothing of it counts yet. */
+export type ReadReport = {
+  itemId: string
+  file: OpenedFile
+  roles: readonly ReportRole[]
+  sha256: string | null
+  recipients: Recipients
+  told: ToldRows
+  unmatched: UnmatchedRows
+  reading: ReportReading
+}
+
+type Dependencies = {
+  db: ReadableDatabase
+  openReader: OpenReader
+  held: Pick<HeldFiles, 'of' | 'hashOf'>
+}
+
+const rowsPerBatch = 4_000
+
+/**
+ * Reads a report from its first byte to the last and finds whom each row is about.
+ * @param job is told how far it is
+ * @throws ProblemError `report_nothing_matched`, those of a reader; what `signal` was aborted with
+ */
+export const readReport = async (
+  { db, openReader, held }: Dependencies,
+  asked: { itemId: string; items: readonly ReportItem[]; file: OpenedFile; roles: readonly ReportRole[] },
+  job: Pick<ReportReadJob, 'rows' | 'bytesRead' | 'bytesTotal'>,
+  signal: AbortSignal,
+): Promise<ReadReport> => {
+  const { itemId, items, file, roles } = asked
+  const { path, choices, facts } = file
+  const hashing = held.hashOf(path, signal)
+  const recipients = await openRecipients(db, items, roles.includes('message'), signal)
+  const collector = createCollector(recipients, file, roles)
+  for await (const { batch, bytesRead, bytesTotal } of readBatches(
+    openReader,
+    { path, ...held.of(path), choices, rowsPerBatch },
+    signal,
+  )) {
+    for (let row = 0, cell = 0; row < batch.widths.length; row += 1) {
+      collector.add(batch, row, cell)
+      cell += batch.widths[row] ?? 0
+    }
+    job.rows += batch.widths.length
+    Object.assign(job, { bytesRead, bytesTotal })
+    await pace()
+    signal.throwIfAborted()
+  }
+  const { words: found, told, unmatched, matched } = collector
+  unmatched.end()
+  if (matched() === 0) throw new ProblemError('report_nothing_matched', { rows: job.rows })
+  const { words, numbers } = found.end(rememberedWords(db, facts.columns))
+  told.renumber(numbers)
+  const byItem = items.map(() => 0)
+  const count = told.countEntries(recipients.entries, (entry) => {
+    const item = recipients.itemOf(entry)
+    byItem[item] = (byItem[item] ?? 0) + 1
+  })
+  const sha256 = await hashing
+  signal.throwIfAborted()
+  const sheet = facts.sheet
+  const reading: ReportReading = {
+    rows: job.rows,
+    matched: matched(),
+    recipients: count,
+    items: items.flatMap(({ id, waveNumber }, item) =>
+      (byItem[item] ?? 0) === 0 ? [] : [{ itemId: id, waveNumber, recipients: byItem[item] ?? 0 }],
+    ),
+    unmatched: [...unmatched.counts].map(([reason, rows]) => ({ reason, count: rows })),
+    words,
+    importedAt:
+      findSameFile(
+        db,
+        items.map(({ id }) => id),
+        { sha256, sheet },
+      )?.at ?? null,
+  }
+  return { itemId, file, roles, sha256, recipients, told, unmatched, reading }
+}
+
+/** Takes rows in, one after the other. */
+const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: readonly ReportRole[]) => {
+  const columnOf = (role: ReportRole): number => roles.indexOf(role)
+  const [phone, status, detail] = [columnOf('phone'), columnOf('status'), columnOf('detail')]
+  const [answer, time, part] = [columnOf('answer'), columnOf('time'), columnOf('part')]
+  const message = columnOf('message')
+  const readTime = createTimeReader(facts.sample.map(({ cells }) => cells[time] ?? ''))
+  const words = new FoundWords()
+  const told = new ToldRows()
+  const unmatched = new UnmatchedRows()
+  let matched = 0
+  return {
+    words,
+    told,
+    unmatched,
+    matched: () => matched,
+    /** @param firstCell of the row within the batch */
+    add: ({ text, cellEnds, widths, sourceRows }: RowBatch, row: number, firstCell: number): void => {
+      const width = widths[row] ?? 0
+      const cellAt = (column: number): string =>
+        column === -1 || column >= width
+          ? ''
+          : text.slice(cellEnds[firstCell + column - 1] ?? 0, cellEnds[firstCell + column])
+      const wholeRow = (): string[] => Array.from({ length: width }, (_each, column) => cellAt(column))
+      const giveUp = (reason: Parameters<UnmatchedRows['add']>[0]): void =>
+        unmatched.add(reason, sourceRows[row] ?? 0, wholeRow)
+      const [said, written] = [cellAt(status), cellAt(answer)]
+      const hasStatus = said.trim() !== ''
+      const hasAnswer = written.trim() !== ''
+      if (!hasStatus && !hasAnswer) {
+        giveUp('nothing_told')
+        return
+      }
+      const at = readTime(cellAt(time))
+      const found = matchRow(recipients, {
+        phone: cellAt(phone),
+        message: message === -1 ? null : cellAt(message),
+        at,
+      })
+      if (found.entry === null) {
+        giveUp(found.reason)
+        return
+      }
+      matched += 1
+      const whenAndPart = { at: at ?? 0, part: part === -1 ? 0 : readPart(cellAt(part)) }
+      const numbers = [
+        ...(hasStatus ? [words.ofStatus(said, cellAt(detail))] : []),
+        ...(hasAnswer ? [words.ofAnswer(written)] : []),
+      ]
+      for (const word of numbers) {
+        words.count(word)
+        told.add(found.entry, { word, ...whenAndPart })
+      }
+    },
+  }
+}

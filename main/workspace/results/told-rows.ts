@@ -1,0 +1,77 @@
+import { foldTold, type MeaningOf, type Told } from '../../../shared/rules/results.ts'
+
+const firstRoom = 4_096
+
+/** What rows say of entries, a million of them in some megabytes. */
+export class ToldRows {
+  #entries = new Uint32Array(firstRoom)
+  #words = new Uint16Array(firstRoom)
+  #times = new Uint32Array(firstRoom)
+  #parts = new Uint8Array(firstRoom)
+  #count = 0
+
+  add(entry: number, { word, at, part }: Told): void {
+    if (this.#count === this.#entries.length) this.#grow()
+    this.#entries[this.#count] = entry
+    this.#words[this.#count] = word
+    this.#times[this.#count] = at
+    this.#parts[this.#count] = part
+    this.#count += 1
+  }
+
+  /** Gives the words other numbers. @param numbers by the old ones */
+  renumber(numbers: readonly number[]): void {
+    for (let index = 0; index < this.#count; index += 1)
+      this.#words[index] = numbers[this.#words[index] ?? 0] ?? 0
+  }
+
+  /** How many of the entries are told of. */
+  countEntries(entries: number, visit: (entry: number) => void = () => {}): number {
+    const seen = new Uint8Array(entries)
+    let count = 0
+    for (let index = 0; index < this.#count; index += 1) {
+      const entry = this.#entries[index] ?? 0
+      if (seen[entry] === 1) continue
+      seen[entry] = 1
+      count += 1
+      visit(entry)
+    }
+    return count
+  }
+
+  /** What became of each entry. @returns a reader of one of them; null of who is not told of */
+  fold(entries: number, meaningOf: MeaningOf): (entry: number) => Told | null {
+    // Chains of rows by entry: 1 + a row, 0 = the end.
+    const heads = new Uint32Array(entries)
+    const next = new Uint32Array(this.#count)
+    for (let index = 0; index < this.#count; index += 1) {
+      const entry = this.#entries[index] ?? 0
+      next[index] = heads[entry] ?? 0
+      heads[entry] = index + 1
+    }
+    return (entry) => {
+      const told: Told[] = []
+      for (let row = heads[entry] ?? 0; row !== 0; row = next[row - 1] ?? 0)
+        told.push({
+          word: this.#words[row - 1] ?? 0,
+          at: this.#times[row - 1] ?? 0,
+          part: this.#parts[row - 1] ?? 0,
+        })
+      return foldTold(told, meaningOf)
+    }
+  }
+
+  #grow(): void {
+    const room = this.#count * 2
+    const [entries, words] = [new Uint32Array(room), new Uint16Array(room)]
+    const [times, parts] = [new Uint32Array(room), new Uint8Array(room)]
+    entries.set(this.#entries)
+    words.set(this.#words)
+    times.set(this.#times)
+    parts.set(this.#parts)
+    this.#entries = entries
+    this.#words = words
+    this.#times = times
+    this.#parts = parts
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What suppliers' reports say of recipients (results/). Each report has its own results beside the pieces of the requests that
+ * it speaks of, so that removing one leaves what the others say; a recipient's result is folded from all of them.
+ */
+export const results = `
+  create table report (
+    id text primary key,
+    -- The campaign that it was imported at; it may speak of the other waves too.
+    item_id text not null references outbox_item(id) on delete cascade,
+    -- Nobody sees one in \`staging\`; \`replaced\` = the same file was imported with other words, as \`replaced_by\`.
+    state text not null check (state in ('staging', 'committed', 'replaced', 'discarded')),
+    replaced_by text,
+    file_name text not null,
+    -- SHA-256 of its bytes, as hex, and the sheet that was read; what was chosen makes it another import.
+    file_sha256 text,
+    sheet text,
+    created_at text not null,
+    -- JSON: the file's headers, and what each column was taken for.
+    columns text not null,
+    roles text not null,
+    rows integer not null,
+    -- JSON: rows that were given to nobody, by reason.
+    unmatched text not null
+  ) strict;
+  create index report_by_item on report(item_id, state);
+
+  create table report_word (
+    report_id text not null references report(id) on delete cascade,
+    number integer not null,
+    source text not null check (source in ('status', 'answer')),
+    text text not null,
+    count integer not null,
+    -- Null = no one has said what it means.
+    meaning text,
+    primary key (report_id, number)
+  ) strict, without rowid;
+
+  -- Two bytes and four for each entry of a piece: 1 + the word, 0 of whoever the report does not name; then the second.
+  create table report_result (
+    item_id text not null,
+    piece integer not null,
+    report_id text not null references report(id) on delete cascade,
+    told integer not null,
+    packed blob not null,
+    unique (item_id, piece, report_id)
+  ) strict;
+  create index report_result_by_report on report_result(report_id);
+
+  -- Rows that were given to nobody, some thousand in a block.
+  create table report_unmatched (
+    report_id text not null references report(id) on delete cascade,
+    number integer not null,
+    rows integer not null,
+    packed blob not null,
+    unique (report_id, number)
+  ) strict;
+
+  -- What was taught with the last report that had these headers.
+  create table remembered_report (
+    headers text primary key,
+    roles text not null,
+    -- JSON: the meaning of each word.
+    words text not null,
+    used_at text not null
+  ) strict, without rowid;
+`

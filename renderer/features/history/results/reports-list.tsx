@@ -1,0 +1,73 @@
+import { For, Show } from 'solid-js'
+import type { Report } from '../../../../shared/bridge/results.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useAppState } from '../../../state/context.ts'
+import type { Result } from '../../../state/platform/result.ts'
+import { useUndoRemoval } from '../../../state/undo-removal.ts'
+import { Button } from '../../../ui/button/button.tsx'
+
+/** The reports that the results come from. */
+export const ReportsList = (props: {
+  reports: readonly Report[]
+  onUnmatched: (report: Report) => void
+  onResult: (result: Result<unknown>) => void
+}) => {
+  const { t, f } = useText()
+  const words = () => t().campaignResults
+  const { workspace } = useAppState()
+  const offerUndo = useUndoRemoval()
+  const remove = async ({ id, fileName }: Report) => {
+    const result = await workspace.calls.results.remove({ reportId: id })
+    props.onResult(result)
+    if (!result.ok) return
+    offerUndo('report', id, words().removed(fileName), {
+      undo: t().common.undo,
+      back: words().back(fileName),
+      tooLate: t().common.tooLate(fileName),
+    })
+  }
+  const unmatchedOf = (report: Report) => report.unmatched.reduce((sum, { count }) => sum + count, 0)
+  const untaughtOf = (report: Report) =>
+    report.words.filter(({ meaning, count }) => meaning === null && count > 0).length
+  return (
+    <section class="result-reports">
+      <h3>{words().reports}</h3>
+      <ul>
+        <For each={props.reports}>
+          {(report) => (
+            <li>
+              <span class="report-column">
+                <span class="truncate copyable" title={report.fileName}>
+                  {report.fileName}
+                </span>
+                <span class="muted tabular">
+                  {words().reportLine(f().when(report.importedAt), report.rows, report.recipients)}
+                </span>
+                <Show when={untaughtOf(report)}>
+                  {(count) => <span class="report-untaught">{words().untaught(count())}</span>}
+                </Show>
+              </span>
+              <span class="result-report-actions">
+                <Show when={unmatchedOf(report)}>
+                  {(count) => (
+                    <Button kind="quiet" small onClick={() => props.onUnmatched(report)}>
+                      {words().unmatchedOpen(count())}
+                    </Button>
+                  )}
+                </Show>
+                <Button
+                  kind="quiet"
+                  small
+                  aria-label={words().removeOf(report.fileName)}
+                  onClick={() => remove(report)}
+                >
+                  {words().remove}
+                </Button>
+              </span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  )
+}

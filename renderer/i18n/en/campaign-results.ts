@@ -1,0 +1,132 @@
+import { resultsFileTexts } from '../../../shared/texts/results-file.ts'
+import type { Messages } from '../messages.ts'
+import { number, plural } from './formats.ts'
+
+const recipients = (count: number): string => plural(count, 'recipient', 'recipients')
+const rows = (count: number): string => plural(count, 'row', 'rows')
+
+export const campaignResults: Messages['campaignResults'] = {
+  title: 'Delivery results',
+  standings: resultsFileTexts.en.standings,
+  import: 'Import report…',
+  importFirst: 'Import the supplier’s report',
+  emptyLine:
+    'The service does not say what was delivered. Download the report from the supplier’s site, as CSV or Excel, and import it here: each recipient gets a result.',
+  dropTitle: 'Drop the supplier’s report',
+  dropLine: 'The results go to this campaign. You check them first.',
+  legend: 'Results, with the number of recipients',
+  share: (count, percent) => `${count} · ${percent}`,
+  tableLabel: 'Recipients and their results',
+  phone: 'Phone',
+  result: 'Result',
+  word: 'Supplier status',
+  at: 'When',
+  message: 'Message',
+  answer: 'the recipient’s answer',
+  answerWord: (word) => `answer: ${word}`,
+  noNumber: 'erased number',
+
+  export: 'Export',
+  asCsv: 'As CSV…',
+  asXlsx: 'As Excel…',
+  exported: (count) => `${plural(count, 'row', 'rows')} exported.`,
+
+  makeList: 'Make a list…',
+  listTitle: (count) => `List of ${recipients(count)}`,
+  listLine:
+    'The list has the campaign’s phone, the columns of the original list (while that exists) and the result.',
+  listName: 'List name',
+  listNameOf: (campaign, standings) => `${campaign} - ${standings}`,
+  everyone: 'everyone',
+  channel: 'Next campaign',
+  onlyList: 'Create only the list',
+  listAndCampaign: 'Create campaign',
+  listMade: (name) => `List “${name}” created.`,
+  see: 'View',
+
+  blockOffer: {
+    opted_out: (people) => (people === 1 ? '1 person opted out.' : `${number(people)} people opted out.`),
+    failed_for_ever: (people) =>
+      people === 1 ? '1 number is invalid.' : `${number(people)} numbers are invalid.`,
+  },
+  blockOpen: (open) => (open === 1 ? '1 is not blocked yet.' : `${number(open)} are not blocked yet.`),
+  block: (open) => `Block ${number(open)}`,
+  blockName: {
+    opted_out: (campaign) => `Opted out - ${campaign}`,
+    failed_for_ever: (campaign) => `Invalid numbers - ${campaign}`,
+  },
+  blocked: (count) => `${plural(count, 'number', 'numbers')} blocked.`,
+  unblocked: 'Unblocked again.',
+
+  evidence: (count) =>
+    `The report has results for ${recipients(count)} of this campaign: a sign that it was sent.`,
+  confirmSent: 'Confirm that it was sent',
+
+  reports: 'Imported reports',
+  reportLine: (when, all, people) => `${when} · ${rows(all)}, ${recipients(people)}`,
+  unmatchedOpen: (count) => `${rows(count)} unmatched`,
+  untaught: (count) =>
+    count === 1
+      ? '1 status without a meaning: import the file again to set it.'
+      : `${number(count)} statuses without a meaning: import the file again to set them.`,
+  remove: 'Remove',
+  removeOf: (file) => `Remove the report ${file}`,
+  removed: (file) => `Report ${file} removed.`,
+  back: (file) => `Report ${file} restored.`,
+
+  unmatched: {
+    title: 'Unmatched rows',
+    line: (total) => `${rows(total)} of the report belong to no recipient.`,
+    cut: (kept) => `Only the first ${number(kept)} were kept.`,
+    row: 'Row',
+    reason: 'Reason',
+    reasons: resultsFileTexts.en.reasons,
+    save: 'Export as CSV…',
+  },
+
+  sheet: {
+    title: 'Import report',
+    columns: 'Columns used',
+    columnsHint: 'Check what each column is. The others are ignored.',
+    others: (count) => `${number(count)} other columns`,
+    roleOf: (column) => `What the column ${column} is`,
+    roles: {
+      phone: 'Phone',
+      status: 'Status',
+      detail: 'Detail or error',
+      answer: 'Answer',
+      time: 'Status date',
+      message: 'Message sent',
+      part: 'SMS part',
+      unused: 'Not used',
+    },
+    why: { header: 'by its name', content: 'by its content', remembered: 'as last time' },
+    missing: 'Choose the phone column, and the one with the status or answer.',
+    opening: 'Opening the file…',
+    reading: (count) => `Reading: ${rows(count)}`,
+    found: 'In the file',
+    foundLine: (matched, all, people) =>
+      `${number(matched)} of ${rows(all)} are about ${recipients(people)} of this campaign.`,
+    ofWave: (wave, people) => `batch ${number(wave)}: ${number(people)}`,
+    importedBefore: (when) =>
+      `This file was already imported ${when}. Importing it again replaces that import; with the same meanings, nothing changes.`,
+    words: 'What each status means',
+    wordsHint:
+      'What you set here is remembered for this supplier’s next reports. Statuses without a meaning are not guessed.',
+    untaughtCount: (count, all) =>
+      `${plural(count, 'status without a meaning', 'statuses without a meaning')}, in ${rows(all)}.`,
+    meaningOf: (word) => `Meaning of ${word}`,
+    noMeaning: 'No meaning',
+    ignored: 'Ignore (in progress)',
+    anyAnswer: 'Any other answer',
+    answerIs: (word) => `Answer “${word}”`,
+    otherWords: 'Other statuses (more than 500 different ones)',
+    occurrences: (count) => rows(count),
+    whyWord: { remembered: 'as last time', known: 'proposed' },
+    howRead: 'How the file was read',
+    apply: 'Apply',
+    applyTo: (people) => `Apply to ${recipients(people)}`,
+    applied: (people) => `Results applied to ${recipients(people)}.`,
+    unchanged: 'This report was imported already. Nothing changed.',
+  },
+}

@@ -1,0 +1,136 @@
+import { resultsFileTexts } from '../../../shared/texts/results-file.ts'
+import { number, plural } from './formats.ts'
+
+const recipients = (count: number): string => plural(count, 'destinatário', 'destinatários')
+const rows = (count: number): string => plural(count, 'linha', 'linhas')
+
+export const campaignResults = {
+  title: 'Resultados da entrega',
+  standings: resultsFileTexts['pt-BR'].standings,
+  import: 'Importar relatório…',
+  importFirst: 'Importar o relatório do fornecedor',
+  emptyLine:
+    'O serviço não informa o que foi entregue. Baixe o relatório no site do fornecedor, em CSV ou Excel, e importe aqui: cada destinatário recebe o seu resultado.',
+  dropTitle: 'Solte o relatório do fornecedor',
+  dropLine: 'Os resultados vão para esta campanha. Você confere antes.',
+  legend: 'Resultados, com o número de destinatários',
+  share: (count: string, percent: string) => `${count} · ${percent}`,
+  tableLabel: 'Destinatários e seus resultados',
+  phone: 'Telefone',
+  result: 'Resultado',
+  word: 'Status do fornecedor',
+  at: 'Quando',
+  message: 'Mensagem',
+  answer: 'resposta do destinatário',
+  answerWord: (word: string) => `resposta: ${word}`,
+  noNumber: 'número apagado',
+
+  export: 'Exportar',
+  asCsv: 'Como CSV…',
+  asXlsx: 'Como Excel…',
+  exported: (count: number) => `${plural(count, 'linha exportada', 'linhas exportadas')}.`,
+
+  makeList: 'Fazer lista…',
+  listTitle: (count: number) => `Lista com ${recipients(count)}`,
+  listLine:
+    'A lista leva o telefone da campanha, as colunas da lista original (se ela ainda existir) e o resultado.',
+  listName: 'Nome da lista',
+  listNameOf: (campaign: string, standings: string) => `${campaign} - ${standings}`,
+  everyone: 'todos',
+  channel: 'Próxima campanha',
+  onlyList: 'Criar só a lista',
+  listAndCampaign: 'Criar campanha',
+  listMade: (name: string) => `Lista “${name}” criada.`,
+  see: 'Ver',
+
+  blockOffer: {
+    opted_out: (people: number) =>
+      people === 1 ? '1 pessoa pediu para sair.' : `${number(people)} pessoas pediram para sair.`,
+    failed_for_ever: (people: number) =>
+      people === 1 ? '1 número é inválido.' : `${number(people)} números são inválidos.`,
+  },
+  blockOpen: (open: number) => (open === 1 ? 'Falta bloquear 1.' : `Faltam ${number(open)} nos bloqueios.`),
+  block: (open: number) => `Bloquear ${number(open)}`,
+  blockName: {
+    opted_out: (campaign: string) => `Pediram para sair - ${campaign}`,
+    failed_for_ever: (campaign: string) => `Números inválidos - ${campaign}`,
+  },
+  blocked: (count: number) => `${plural(count, 'número bloqueado', 'números bloqueados')}.`,
+  unblocked: 'Bloqueio desfeito.',
+
+  evidence: (count: number) =>
+    `O relatório traz o resultado de ${recipients(count)} desta campanha: sinal de que ela foi enviada.`,
+  confirmSent: 'Confirmar que foi enviada',
+
+  reports: 'Relatórios importados',
+  reportLine: (when: string, all: number, people: number) => `${when} · ${rows(all)}, ${recipients(people)}`,
+  unmatchedOpen: (count: number) => `${rows(count)} sem correspondência`,
+  untaught: (count: number) =>
+    count === 1
+      ? '1 status sem significado: importe o arquivo de novo para informar.'
+      : `${number(count)} status sem significado: importe o arquivo de novo para informar.`,
+  remove: 'Remover',
+  removeOf: (file: string) => `Remover o relatório ${file}`,
+  removed: (file: string) => `Relatório ${file} removido.`,
+  back: (file: string) => `Relatório ${file} recuperado.`,
+
+  unmatched: {
+    title: 'Linhas sem correspondência',
+    line: (total: number) => `${rows(total)} do relatório não são de nenhum destinatário.`,
+    cut: (kept: number) => `Só as primeiras ${number(kept)} foram guardadas.`,
+    row: 'Linha',
+    reason: 'Motivo',
+    reasons: resultsFileTexts['pt-BR'].reasons,
+    save: 'Exportar como CSV…',
+  },
+
+  sheet: {
+    title: 'Importar relatório',
+    columns: 'Colunas usadas',
+    columnsHint: 'Confira o que cada coluna é. As outras são ignoradas.',
+    others: (count: number) => `Outras ${number(count)} colunas`,
+    roleOf: (column: string) => `O que é a coluna ${column}`,
+    roles: {
+      phone: 'Telefone',
+      status: 'Status',
+      detail: 'Detalhe ou erro',
+      answer: 'Resposta',
+      time: 'Data do status',
+      message: 'Mensagem enviada',
+      part: 'Parte do SMS',
+      unused: 'Não usar',
+    },
+    why: {
+      header: 'pelo nome da coluna',
+      content: 'pelo conteúdo',
+      remembered: 'como da última vez',
+    },
+    missing: 'Indique a coluna de telefone e a de status ou resposta.',
+    opening: 'Abrindo o arquivo…',
+    reading: (count: number) => `Lendo: ${rows(count)}`,
+    found: 'No arquivo',
+    foundLine: (matched: number, all: number, people: number) =>
+      `${number(matched)} de ${rows(all)} são de ${recipients(people)} desta campanha.`,
+    ofWave: (wave: number, people: number) => `lote ${number(wave)}: ${number(people)}`,
+    importedBefore: (when: string) =>
+      `Este arquivo já foi importado ${when}. Importar de novo substitui aquela importação; com os mesmos significados, nada muda.`,
+    words: 'O que cada status significa',
+    wordsHint:
+      'O que você informar aqui fica guardado para os próximos relatórios deste fornecedor. Status sem significado não são adivinhados.',
+    untaughtCount: (count: number, all: number) =>
+      `${plural(count, 'status sem significado', 'status sem significado')}, em ${rows(all)}.`,
+    meaningOf: (word: string) => `Significado de ${word}`,
+    noMeaning: 'Sem significado',
+    ignored: 'Ignorar (em andamento)',
+    anyAnswer: 'Outra resposta',
+    answerIs: (word: string) => `Resposta “${word}”`,
+    otherWords: 'Outros status (mais de 500 diferentes)',
+    occurrences: (count: number) => rows(count),
+    whyWord: { remembered: 'como da última vez', known: 'proposta' },
+    howRead: 'Como o arquivo foi lido',
+    apply: 'Aplicar',
+    applyTo: (people: number) => `Aplicar a ${recipients(people)}`,
+    applied: (people: number) => `Resultados aplicados a ${recipients(people)}.`,
+    unchanged: 'Este relatório já estava importado. Nada mudou.',
+  },
+}

@@ -1,0 +1,176 @@
+/** What the columns of a supplier's delivery report are for: proposals, each with what speaks for it. */
+import { foldText } from './fold-text.ts'
+import type { ForeignPlan } from './phone.ts'
+import { readPhone } from './phone.ts'
+import { createTimeReader } from './report-time.ts'
+import { isKnownWord } from './report-words.ts'
+import { readPart } from './results.ts'
+
+/**
+ * `status` what became of the message, `detail` why; `answer` what the recipient wrote back; `message` what was sent, by
+ * which one of several messages to a phone is told apart; `part` which part of a long SMS the row is about.
+ */
+export const reportRoles = [
+  'phone',
+  'status',
+  'detail',
+  'answer',
+  'time',
+  'message',
+  'part',
+  'unused',
+] as const
+export type ReportRole = (typeof reportRoles)[number]
+
+/** The header says it, the cells do, or it was chosen the last time these headers came. */
+export const reportRoleReasons = ['header', 'content', 'remembered'] as const
+export type ReportRoleReason = (typeof reportRoleReasons)[number]
+
+export type ReportColumn = { role: ReportRole; why: ReportRoleReason | null }
+
+/** Roles that a report has one column of, in the order in which they take one. */
+const single = [
+  'phone',
+  'status',
+  'part',
+  'time',
+  'answer',
+  'message',
+  'detail',
+] as const satisfies ReportRole[]
+type SingleRole = (typeof single)[number]
+
+/** Words of headers, the ones that say it best first. */
+const headerWords: Readonly<Record<SingleRole, readonly RegExp[]>> = {
+  phone: [
+    /^(telefone|celular|phone|msisdn|mobile|fone|destino|destination|to|destinatario|recipient|para)$/,
+    /(telefone|celular|phone|msisdn|mobile|fone|destin|recipient|numero|number|contato|called|whatsapp)/,
+  ],
+  status: [
+    /^(status|situacao|resultado|result|status (da |de |do )?(entrega|envio|mensagem|final|sms|handset)|delivery status|message status)$/,
+    /(status.*(desc|name|nome|text)|(desc|name|nome).*status|situacao|dlr|disposition|disposicao)/,
+    /(status|resultado|result|estado|entregue|evento|event|retorno)/,
+  ],
+  detail: [
+    /(detalhe|detail|motivo|reason|erro|error|\berr\b|causa|cause|falha|failure|observacao)/,
+    /^descricao$|^description$/,
+  ],
+  answer: [/^(resposta|reply|answer|response|mo)$/, /(resposta|reply|replied|answer|inbound|tecla|digit)/],
+  time: [
+    /(done|entrega|delivered|delivery|receb|received|atualiza|update|status|conclus|final|fim)/,
+    /(data|date|hora|time|timestamp|quando)/,
+  ],
+  message: [
+    /^(mensagem|message|texto|text|conteudo|content|body|msg|sms)$/,
+    /(mensagem|message|texto|conteudo|body)/,
+  ],
+  part: [
+    /^(parte|part|segmento|segment|n? ?(da )?parte|part (number|no)|numero da parte|segment (number|index))$/,
+  ],
+}
+
+/** Headers of something else, whatever stands in the cells: who sends, what it costs, ids. */
+const otherHeaders: Readonly<Partial<Record<SingleRole, RegExp>>> = {
+  phone:
+    /(^from$|remetente|sender|origem|origin|caller|short ?code|^de$|operadora|carrier|cpf|cnpj|^id$|lote|pedido|parte|part\b|segment)/,
+  status: /(code|codigo|cod\b|^id$| id$|data|date|hora|time)/,
+  time: /(agenda|schedul)/,
+  message: /(id|status|tipo|type|data|date|hora|time|tamanho|length|count|qtd)/,
+  detail: /(data|date|hora|time)/,
+}
+
+const enough = 0.5
+const most = 0.7
+
+type Sampled = { header: string; cells: readonly string[] }
+type Scored = { column: number; score: number; why: ReportRoleReason }
+
+/**
+ * Proposes what each column is: by its header, which the cells have to bear out, or where none says it by the cells alone.
+ * @param rows a sample; each row as wide as `columns`, or wider
+ */
+export const proposeReportColumns = (
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  foreignPlan: ForeignPlan,
+): ReportColumn[] => {
+  const sampled = columns.map((name, column): Sampled => ({
+    header: foldText(name)
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+    cells: rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== ''),
+  }))
+  const found: ReportColumn[] = columns.map(() => ({ role: 'unused', why: null }))
+  for (const role of single) {
+    const [best] = sampled
+      .flatMap((one, column) =>
+        found[column]?.role === 'unused' ? scoreOf(role, one, column, foreignPlan) : [],
+      )
+      .toSorted((a, b) => b.score - a.score || a.column - b.column)
+    if (best !== undefined) found[best.column] = { role, why: best.why }
+  }
+  return found
+}
+
+const scoreOf = (
+  role: SingleRole,
+  { header, cells }: Sampled,
+  column: number,
+  foreignPlan: ForeignPlan,
+): Scored[] => {
+  const rank = headerWords[role].findIndex((words) => words.test(header))
+  const isOther = otherHeaders[role]?.test(header) === true
+  const share = shareOf(role, cells, foreignPlan)
+  const isNamed = rank !== -1 && !isOther
+  if (isNamed && (cells.length === 0 ? role !== 'detail' && role !== 'part' : share >= enough))
+    return [{ column, score: 10 - rank + share, why: 'header' }]
+  // What people write, and why something failed, cannot be told by the cells alone.
+  const isTold = (role === 'phone' || role === 'status' || role === 'time') && share >= most
+  if (!isTold || (isOther && role !== 'status') || cells.length === 0) return []
+  return [{ column, score: share, why: 'content' }]
+}
+
+/** How many of the cells are what the role asks for. */
+const shareOf = (role: SingleRole, cells: readonly string[], foreignPlan: ForeignPlan): number => {
+  if (cells.length === 0) return 0
+  const count = (is: (cell: string) => boolean): number => cells.filter(is).length / cells.length
+  switch (role) {
+    case 'phone':
+      return count((cell) => isMeantAsPhone(cell, foreignPlan))
+    case 'status':
+      return statusShare(cells)
+    case 'time': {
+      const readTime = createTimeReader(cells)
+      return count((cell) => readTime(cell) !== null)
+    }
+    case 'message':
+      return count((cell) => /\p{L}/u.test(cell) && cell.trim().length > 8)
+    case 'part':
+      return count((cell) => readPart(cell) > 0)
+    case 'detail':
+    case 'answer':
+      return 1
+  }
+}
+
+/** Also what a spreadsheet program has damaged: the column is the phones', and its rows are told as damaged. */
+const isMeantAsPhone = (cell: string, foreignPlan: ForeignPlan): boolean => {
+  const reading = readPhone(cell, { defaultDdd: null, foreignPlan })
+  return (
+    reading.ok || reading.reason === 'phone_scientific_notation' || reading.reason === 'phone_without_ddd'
+  )
+}
+
+/** Words that suppliers write count most; else few different ones, none of them a number. */
+const statusShare = (cells: readonly string[]): number => {
+  const known = cells.filter(isKnownWord).length / cells.length
+  if (known >= enough) return known
+  const different = new Set(cells.map((cell) => foldText(cell.trim())))
+  const isFew = different.size <= Math.max(3, cells.length / 3)
+  const hasLetters = [...different].every((word) => /[a-z]/.test(word) && word.length <= 80)
+  return isFew && hasLetters ? enough : known
+}
+
+/** Whether a report can be read by these columns: whom a row is about, and what became of the message. */
+export const canReadReport = (roles: readonly ReportRole[]): boolean =>
+  roles.includes('phone') && (roles.includes('status') || roles.includes('answer'))

@@ -1,0 +1,102 @@
+/** When something happened, as reports of suppliers write it. */
+
+/** Reports without a zone are written in Brasília's time, which has had no summer time since 2019 (Decreto 9.772/2019). */
+const brasiliaOffsetMinutes = -180
+
+const iso =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+const dayAndMonth =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+(?:às\s+)?(\d{1,2})[:h](\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*([AP]M)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+const inWords =
+  /^(?:[A-Z][a-z]{2},?\s+)?(\d{1,2})\s+([A-Z][a-z]{2})[a-z]*\s+(\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/
+const epochSeconds = /^1[0-9]{9}$/
+const epochMilliseconds = /^1[0-9]{12}$/
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Seconds since 1970; null where a cell does not say when. */
+export type TimeReader = (cell: string) => number | null
+
+/**
+ * Makes the reader of a column's times. The day comes before the month, as in Brazil, unless a sample shows the other order:
+ * a second figure above 12, and no first one.
+ */
+export const createTimeReader = (sample: readonly string[]): TimeReader => {
+  const figures = sample.flatMap((cell) => {
+    const found = dayAndMonth.exec(cell.trim())
+    return found === null ? [] : [[Number(found[1]), Number(found[3])] as const]
+  })
+  const isMonthFirst = figures.some(([, second]) => second > 12) && figures.every(([first]) => first <= 12)
+  return (cell) => readTime(cell.trim(), isMonthFirst)
+}
+
+const readTime = (text: string, isMonthFirst: boolean): number | null => {
+  if (text === '') return null
+  if (epochSeconds.test(text)) return Number(text)
+  if (epochMilliseconds.test(text)) return Math.floor(Number(text) / 1000)
+  const inIso = iso.exec(text)
+  if (inIso !== null) {
+    const [, year, month, day, hour, minute, second, zone] = inIso
+    return instantOf({ year, month, day, hour, minute, second, zone })
+  }
+  const inOrder = dayAndMonth.exec(text)
+  if (inOrder !== null) {
+    const [, first, , second, year = '', hour, minute, seconds, half, zone] = inOrder
+    const [day, month] = isMonthFirst ? [second, first] : [first, second]
+    const fullYear = year.length === 2 ? `20${year}` : year
+    return instantOf({
+      year: fullYear,
+      month,
+      day,
+      hour: half === undefined ? hour : String((Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)),
+      minute,
+      second: seconds,
+      zone,
+    })
+  }
+  const spelt = inWords.exec(text)
+  if (spelt === null) return null
+  const [, day, name = '', year, hour, minute, second, zone] = spelt
+  const month = months.indexOf(name.toLowerCase()) + 1
+  return month === 0 ? null : instantOf({ year, month: String(month), day, hour, minute, second, zone })
+}
+
+type Figure = string | undefined
+
+const instantOf = (written: {
+  year: Figure
+  month: Figure
+  day: Figure
+  hour: Figure
+  minute: Figure
+  second: Figure
+  zone: Figure
+}): number | null => {
+  const [year, month, day, hour, minute, second] = [
+    written.year,
+    written.month,
+    written.day,
+    written.hour,
+    written.minute,
+    written.second,
+  ].map((figure) => Number(figure ?? 0))
+  if (year === undefined || month === undefined || day === undefined) return null
+  const isReal =
+    year >= 2000 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= new Date(Date.UTC(year, month, 0)).getUTCDate() &&
+    (hour ?? 0) <= 23 &&
+    (minute ?? 0) <= 59
+  if (!isReal) return null
+  const local = Date.UTC(year, month - 1, day, hour, minute, second)
+  return Math.floor(local / 1000) - offsetMinutesOf(written.zone) * 60
+}
+
+const offsetMinutesOf = (zone: Figure): number => {
+  if (zone === undefined) return brasiliaOffsetMinutes
+  const found = /^([+-])(\d{2}):?(\d{2})$/.exec(zone)
+  if (found === null) return 0
+  const minutes = Number(found[2]) * 60 + Number(found[3])
+  return found[1] === '-' ? -minutes : minutes
+}

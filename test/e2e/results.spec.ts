@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from './support/app.ts'
+import { goTo, importFile, outboxCard, part, queueDraft, writePeople, writeSms } from './support/steps.ts'
+
+test('from a sent campaign and the supplier’s file to a campaign by another channel for the failed ones, in six clicks at most', async ({
+  running,
+  folder,
+}) => {
+  const { app, page } = running
+  await importFile(page, writePeople(folder, 'pessoas.csv', 6), '6')
+  await writeSms(page, { title: 'Aviso', message: 'Ola {{nome}}' })
+  await queueDraft(page)
+  await outboxCard(page, 'Aviso').getByRole('button', { name: 'Enviar agora' }).click()
+  await goTo(page, 'Histórico')
+  await page.getByRole('link', { name: 'Aviso' }).click()
+  const results = part(page, 'Resultados da entrega')
+  await expect(results).toContainText('O serviço não informa o que foi entregue.')
+
+  const report = join(folder, 'relatorio.csv')
+  const row = (person: number, status: string) => `+55119${80_000_000 + person};${status}`
+  writeFileSync(
+    report,
+    [
+      'Telefone;Status',
+      row(0, 'Entregue'),
+      row(1, 'Entregue'),
+      row(2, 'Não entregue'),
+      row(3, 'Não entregue'),
+      row(4, 'Número inválido'),
+      '+5511999990000;Entregue',
+      '',
+    ].join('\r\n'),
+  )
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+  }, report)
+
+  let clicks = 0
+  const press = async (button: ReturnType<typeof results.getByRole>) => {
+    clicks += 1
+    await button.click()
+  }
+  await press(results.getByRole('button', { name: 'Importar o relatório do fornecedor' }))
+  const sheet = page.getByRole('dialog', { name: 'Importar relatório' })
+  await expect(sheet).toContainText('5 de 6 linhas são de 5 destinatários desta campanha.')
+  await expect(sheet).toContainText('Não é destinatário desta campanha')
+  await press(sheet.getByRole('button', { name: 'Aplicar a 5 destinatários' }))
+  await press(results.getByRole('button', { name: /^Não entregue/ }))
+  await expect(results.getByRole('table', { name: 'Destinatários e seus resultados' })).toContainText(
+    '+55 11 98000-0002',
+  )
+  await press(results.getByRole('button', { name: 'Fazer lista…' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Criar campanha' }))
+  await expect(page.getByRole('heading', { name: 'Para quem' })).toBeVisible()
+  await expect(page.getByLabel('Lista', { exact: true })).toContainText('Aviso - Não entregue')
+  expect(clicks).toBeLessThanOrEqual(6)
+
+  // The number that does not exist is blocked by one press, which can be taken back.
+  await goTo(page, 'Histórico')
+  await page.getByRole('link', { name: 'Aviso' }).click()
+  await results.getByRole('button', { name: 'Bloquear 1' }).click()
+  await expect(page.getByText('1 número bloqueado.')).toBeVisible()
+  await expect(results.getByText('1 número é inválido.')).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(results.getByText('1 número é inválido.')).toBeVisible()
+
+  await results.getByRole('button', { name: '1 linha sem correspondência' }).click()
+  await expect(page.getByRole('dialog', { name: 'Linhas sem correspondência' })).toContainText(
+    '+5511999990000',
+  )
+})

@@ -1,0 +1,47 @@
+/** What became of a campaign, by its supplier's reports. */
+import { dropFiles, press, type Scene, type Step } from './scene.ts'
+
+const path = '/history/{enviado}'
+const size = { width: 1280, height: 1900 }
+
+/** The part of the page that these are about. */
+const toResults: Step = (page) =>
+  page.getByRole('heading', { name: /^(Resultados da entrega|Delivery results)$/ }).scrollIntoViewIfNeeded()
+
+export const resultsOfSendsScenes: readonly Scene[] = [
+  { name: 'sending-results', path, size },
+  { name: 'sending-results-view', path, steps: [toResults] },
+  {
+    name: 'sending-results-filtered',
+    path,
+    size,
+    steps: [press(/^(Não entregue|Not delivered)/)],
+  },
+  {
+    name: 'sending-results-empty',
+    path: '/history/{tres-horas}',
+    steps: [toResults],
+  },
+  {
+    name: 'sending-results-sheet',
+    path,
+    size: { width: 1280, height: 1400 },
+    steps: [dropFiles(['relatorio_lembrete_setembro_2.csv'])],
+  },
+  {
+    name: 'sending-results-other-file',
+    path,
+    steps: [dropFiles(['nao_me_ligue_novembro.csv'])],
+  },
+  {
+    name: 'sending-results-list',
+    path,
+    size,
+    steps: [press(/^(Não entregue|Not delivered)/), press(/^(Fazer lista…|Make a list…)$/)],
+  },
+  {
+    name: 'sending-results-unmatched',
+    path,
+    steps: [press(/(sem correspondência|unmatched)$/)],
+  },
+]
