@@ -29,6 +29,7 @@ const table = {
   page_outbox: { group: 'pages', shortcuts: ['mod+5'] },
   page_team: { group: 'pages', shortcuts: [] },
   page_history: { group: 'pages', shortcuts: ['mod+6'] },
+  page_spending: { group: 'pages' },
   page_suppressions: { group: 'pages', shortcuts: ['mod+7'] },
   page_registrations: { group: 'pages', shortcuts: ['mod+8'] },
   page_service: { group: 'pages', shortcuts: ['mod+9'] },

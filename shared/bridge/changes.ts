@@ -15,6 +15,7 @@ export const changeTopics = [
   'queueing',
   'people',
   'connections',
+  'money',
   'network',
   'service',
   'settings',

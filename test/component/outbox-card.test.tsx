@@ -85,7 +85,7 @@ describe('outbox card', () => {
       [words.sendAnyway, words.newStart, words.callBack],
     ],
     [
-      { reason: 'budget', budgetMicros: 1_000_000, committedMicros: 2_500_000 },
+      { reason: 'budget', month: '2026-11', budgetMicros: 1_000_000, committedMicros: 2_500_000 },
       'R$\u00A02,50',
       [words.sendNow, words.newStart, words.callBack],
     ],

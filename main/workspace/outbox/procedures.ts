@@ -85,7 +85,7 @@ export const outboxProcedures = (deps: Needs) => {
       return listHistory(db, search, person === null ? [] : await findPerson(person), input.page)
     }),
     get: os.get.handler(({ input }) => {
-      const detail = getItemDetail(db, input.id)
+      const detail = getItemDetail(db, input.id, clock.now())
       if (detail === null) throw new ProblemError('outbox_item_missing')
       return detail
     }),

@@ -2,6 +2,7 @@ import { A, useLocation } from '@solidjs/router'
 import Archive from 'lucide-solid/icons/archive'
 import Ban from 'lucide-solid/icons/ban'
 import Building from 'lucide-solid/icons/building'
+import Coins from 'lucide-solid/icons/coins'
 import House from 'lucide-solid/icons/house'
 import Inbox from 'lucide-solid/icons/inbox'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
@@ -51,6 +52,7 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
         </Show>
       </SideLink>
       <SideLink href="/history" icon={Archive} label={t().shell.nav.history} />
+      <SideLink href="/spending" icon={Coins} label={t().shell.nav.spending} />
       <Show when={(teams.all()?.length ?? 0) > 0}>
         <SideLink href="/team" icon={UsersRound} label={t().shell.nav.team}>
           <Show when={teams.toApprove() > 0}>

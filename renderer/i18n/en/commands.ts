@@ -49,6 +49,7 @@ export const commands: typeof inPortuguese = {
     page_outbox: 'Outbox',
     page_team: 'Team',
     page_history: 'History',
+    page_spending: 'Spending',
     page_suppressions: 'Do not contact',
     page_registrations: 'Companies and webhooks',
     page_service: 'Local service',

@@ -19,6 +19,7 @@ import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
+import { money } from './money.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
@@ -70,6 +71,7 @@ export const en: Messages = {
   hours,
   connections,
   lints: { ...lints, ...rcsLints },
+  money,
   network,
   outbox,
   history,

@@ -10,6 +10,7 @@ export const shell: typeof inPortuguese = {
     enrichments: 'Enrichment',
     outbox: 'Outbox',
     history: 'History',
+    spending: 'Spending',
     team: 'Team',
     suppressions: 'Do not contact',
     registrations: 'Companies, webhooks',

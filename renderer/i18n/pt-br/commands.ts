@@ -48,6 +48,7 @@ export const commands = {
     page_outbox: 'Caixa de saída',
     page_team: 'Equipe',
     page_history: 'Histórico',
+    page_spending: 'Gastos',
     page_suppressions: 'Bloqueios',
     page_registrations: 'Empresas e webhooks',
     page_service: 'Serviço local',

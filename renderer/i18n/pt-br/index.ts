@@ -18,6 +18,7 @@ import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
+import { money } from './money.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-pt-br.ts'
@@ -69,6 +70,7 @@ export const ptBr = {
   hours,
   connections,
   lints: { ...lints, ...rcsLints },
+  money,
   network,
   outbox,
   history,

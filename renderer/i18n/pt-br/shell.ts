@@ -89,6 +89,7 @@ export const shell = {
     enrichments: 'Enriquecimento',
     outbox: 'Caixa de saída',
     history: 'Histórico',
+    spending: 'Gastos',
     team: 'Equipe',
     suppressions: 'Bloqueios',
     registrations: 'Empresas, webhooks',

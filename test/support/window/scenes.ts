@@ -4,6 +4,7 @@ import { enrichmentScenes } from './enrichment-scenes.ts'
 import { galleryScenes } from './gallery-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { listScenes } from './list-scenes.ts'
+import { moneyScenes } from './money-scenes.ts'
 import { networkScenes } from './network-scenes.ts'
 import { outboxScenes } from './outbox-scenes.ts'
 import { peopleScenes } from './people-scenes.ts'
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   { name: 'campaigns-empty', path: '/campaigns', isEmpty: true },
   ...composerScenes,
   ...outboxScenes,
+  ...moneyScenes,
   { name: 'history', path: '/history' },
   { name: 'history-empty', path: '/history', isEmpty: true },
   { name: 'sending', path: '/history/{tres-horas}', size: { width: 1280, height: 1180 } },
