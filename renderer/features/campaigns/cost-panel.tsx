@@ -86,6 +86,9 @@ export const CostFacts = (props: CostProps) => {
 const namesOf = (units: readonly BillingUnit[], names: Readonly<Record<BillingUnit, string>>): string[] =>
   units.map((unit) => names[unit])
 
+/** The finding names the rest. */
+const mostChars = 4
+
 /** What letters that SMS does not have cost, or what leaving them out saves. */
 const Letters = (props: CostProps) => {
   const { t, f } = useText()
@@ -98,16 +101,16 @@ const Letters = (props: CostProps) => {
   const chars = () => {
     const breakers =
       props.check.lints.find(({ code }) => code === 'letters_break_gsm7')?.params['chars'] ?? ''
-    return shownChars(String(breakers).split(' '))
-      .split(' ')
-      .map((char) => `“${char}”`)
+    const known = shownChars(String(breakers).split(' ')).split(' ')
+    const named = known.slice(0, mostChars).map((char) => `“${char}”`)
+    return known.length > mostChars ? words().lettersAndOthers(named.join(', ')) : f().list(named)
   }
   return (
     <Show when={props.content.kind === 'SMSSHORT' && parts() > 0}>
       <p data-letters={props.content.plainLetters ? undefined : ''}>
         {props.content.plainLetters
           ? words().lettersSaved(parts(), amount())
-          : words().letters(parts(), f().list(chars()), amount())}
+          : words().letters(parts(), chars(), amount())}
       </p>
     </Show>
   )

@@ -7,6 +7,7 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { isOverBudget } from '../../../shared/rules/money.ts'
+import { moneyOf } from '../../i18n/money-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -104,6 +105,12 @@ export const ReviewSheet = (props: {
     columns: props.list?.columns ?? [],
     disabled: isSending(),
   })
+  /** Where it is known, and is paid. */
+  const costFigure = () => {
+    const cost = check()?.cost
+    const isKnown = cost !== undefined && cost.unpriced.length === 0
+    return isKnown && isRemote() ? [{ label: t().money.cost.title, count: moneyOf(f(), cost.micros) }] : []
+  }
   /** What is sent, in the figures that it is paid by. */
   const figures = () => {
     const bars = check()?.histogram ?? []
@@ -114,6 +121,7 @@ export const ReviewSheet = (props: {
       { label: t().audience.recipients, count: f().number(recipients()) },
       ...(kind() === 'SMSSHORT' ? [{ label: t().review.parts(most), count: f().number(total) }] : []),
       ...(waves > 0 ? [{ label: t().review.waves, count: f().number(waves) }] : []),
+      ...costFigure(),
     ]
   }
   const connection = () =>

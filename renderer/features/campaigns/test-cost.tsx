@@ -1,11 +1,12 @@
 import { Show } from 'solid-js'
+import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { costOf, dayInBrasilia, timesUnits, unitsOfMessage } from '../../../shared/rules/campaign-cost.ts'
 import { moneyOf } from '../../i18n/money-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 
-/** What a test to a number of phones costs today. @property text of the message in it; null = it is not known yet */
+/** What a test to a number of phones costs today; nothing is said of a rehearsal. @property text of the message in it; null = it is not known yet */
 export const TestCost = (props: {
   open: boolean
   content: DraftContent
@@ -20,6 +21,7 @@ export const TestCost = (props: {
   })
   const cost = () => {
     const { kind, buttons, connectionId } = props.content
+    if (isRehearsal(connectionId)) return undefined
     const known = prices.value()
     if (known === undefined || props.text === null || props.phones === 0) return undefined
     const { unit, count } = unitsOfMessage(kind, props.text, buttons.length)

@@ -19,7 +19,10 @@ export const BudgetState = () => {
         <section class="spending-month" aria-label={f().month(found().month)}>
           <TallyStrip
             numbers={[
-              { label: t().money.ledger.billed, count: moneyOf(f(), found().billedMicros) },
+              {
+                label: t().money.ledger.billedIn(f().month(found().month)),
+                count: moneyOf(f(), found().billedMicros),
+              },
               { label: t().money.ledger.committed, count: moneyOf(f(), found().committedMicros) },
             ]}
           />

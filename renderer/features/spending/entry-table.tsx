@@ -51,7 +51,7 @@ export const EntryTable = (props: { label: string; entries: readonly LedgerEntry
             <tr>
               <td>
                 {words().kinds[entry.kind]}
-                <Show when={entry.unpriced > 0}>
+                <Show when={entry.unpriced > 0 && props.isQuiet !== true}>
                   <span class="spending-note" data-unpriced>
                     {words().unpriced(entry.unpriced)}
                   </span>

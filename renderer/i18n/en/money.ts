@@ -27,6 +27,7 @@ export const money: typeof inPortuguese = {
     unpriced: (names) => `No price for ${names}.`,
     setPrices: 'Set it in Settings → Prices',
     answered: 'If every call is answered.',
+    lettersAndOthers: (chars) => `${chars} and others`,
     letters: (parts, chars, amount) =>
       `+${plural(parts, 'part', 'parts')} because of ${chars}${amount === null ? '' : `: ${amount} more`}.`,
     lettersSaved: (parts, amount) =>
@@ -49,6 +50,8 @@ export const money: typeof inPortuguese = {
     price: 'Price',
     since: 'Since',
     none: 'no price',
+    priced: (count, all) =>
+      count === 0 ? 'no prices' : `${number(count)} of ${plural(all, 'price', 'prices')}`,
     unitLines: {
       sms_part: 'A long message has several parts.',
       rcs_basic: 'Text only, up to 160 bytes.',
@@ -85,6 +88,7 @@ export const money: typeof inPortuguese = {
     title: 'Spending',
     line: 'Campaigns, tests and enrichments, month by month. The cost of campaigns is computed from your prices; that of enrichments is what the service said.',
     billed: 'Spent',
+    billedIn: (month) => `Spent in ${month}`,
     committed: 'Committed',
     committedHint: 'It is waiting, or it left and its end is not known yet: it may be charged.',
     kind: 'Type',

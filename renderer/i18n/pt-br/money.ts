@@ -50,6 +50,7 @@ export const money = {
     unpriced: (names: string) => `Sem preço para ${names}.`,
     setPrices: 'Definir em Ajustes → Preços',
     answered: 'Se todas as ligações forem atendidas.',
+    lettersAndOthers: (chars: string) => `${chars} e outros`,
     letters: (parts: number, chars: string, amount: string | null) =>
       `+${plural(parts, 'parte', 'partes')} por causa de ${chars}${amount === null ? '' : `: ${amount} a mais`}.`,
     lettersSaved: (parts: number, amount: string | null) =>
@@ -72,6 +73,8 @@ export const money = {
     price: 'Preço',
     since: 'Desde',
     none: 'sem preço',
+    priced: (count: number, all: number) =>
+      count === 0 ? 'nenhum preço' : `${number(count)} de ${plural(all, 'preço', 'preços')}`,
     unitLines,
     set: 'Definir',
     setFor: (unit: string, connection: string) => `Definir preço de ${unit} em ${connection}`,
@@ -102,6 +105,7 @@ export const money = {
     title: 'Gastos',
     line: 'Campanhas, testes e enriquecimentos, mês a mês. O custo das campanhas é calculado pelos seus preços; o dos enriquecimentos é o que o serviço informou.',
     billed: 'Gasto',
+    billedIn: (month: string) => `Gasto em ${month}`,
     committed: 'Comprometido',
     committedHint: 'Está na fila, ou saiu e ainda não se sabe o fim: pode vir a ser cobrado.',
     kind: 'Tipo',
