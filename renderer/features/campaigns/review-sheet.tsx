@@ -7,7 +7,6 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { isOverBudget } from '../../../shared/rules/money.ts'
-import { moneyOf } from '../../i18n/money-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -105,12 +104,6 @@ export const ReviewSheet = (props: {
     columns: props.list?.columns ?? [],
     disabled: isSending(),
   })
-  /** Where it is known, and is paid. */
-  const costFigure = () => {
-    const cost = check()?.cost
-    const isKnown = cost !== undefined && cost.unpriced.length === 0
-    return isKnown && isRemote() ? [{ label: t().money.cost.title, count: moneyOf(f(), cost.micros) }] : []
-  }
   /** What is sent, in the figures that it is paid by. */
   const figures = () => {
     const bars = check()?.histogram ?? []
@@ -121,7 +114,6 @@ export const ReviewSheet = (props: {
       { label: t().audience.recipients, count: f().number(recipients()) },
       ...(kind() === 'SMSSHORT' ? [{ label: t().review.parts(most), count: f().number(total) }] : []),
       ...(waves > 0 ? [{ label: t().review.waves, count: f().number(waves) }] : []),
-      ...costFigure(),
     ]
   }
   const connection = () =>
@@ -250,6 +242,15 @@ export const ReviewSheet = (props: {
       <Show when={check()}>
         <TallyStrip numbers={figures()} />
       </Show>
+      <Show when={check()}>
+        {(checked) => (
+          <section class="review-block review-cost" aria-label={costTitle()}>
+            <h3>{costTitle()}</h3>
+            <CostFacts content={props.autosave.content()} check={checked()} isFresh={props.check.isFresh()} />
+            <BudgetFit check={checked()} />
+          </section>
+        )}
+      </Show>
       <section class="review-block" aria-label={t().review.audience}>
         <h3>{t().review.audience}</h3>
         <AudienceSteps
@@ -294,15 +295,6 @@ export const ReviewSheet = (props: {
           </div>
         </Show>
       </section>
-      <Show when={check()}>
-        {(checked) => (
-          <section class="review-block review-cost" aria-label={costTitle()}>
-            <h3>{costTitle()}</h3>
-            <CostFacts content={props.autosave.content()} check={checked()} isFresh={props.check.isFresh()} />
-            <BudgetFit check={checked()} />
-          </section>
-        )}
-      </Show>
       <section class="review-block" aria-label={t().review.connection}>
         <h3>{t().review.connection}</h3>
         <Show when={connection()}>

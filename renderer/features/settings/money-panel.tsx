@@ -57,17 +57,19 @@ export const MoneyPanel = (props: { onChange: (patch: { monthlyBudget: string | 
       </Show>
       <Show when={prices.value()}>
         {(known) => (
-          <Key each={inOrder()} by={(connection) => connection.id}>
-            {(connection) => (
-              <PriceTable
-                connection={connection()}
-                prices={known().filter(({ connectionId }) => connectionId === connection().id)}
-                isFirst={inOrder()[0]?.id === connection().id}
-                onSet={setEdited}
-                onRemove={(price) => void remove(price)}
-              />
-            )}
-          </Key>
+          <div class="price-tables">
+            <Key each={inOrder()} by={(connection) => connection.id}>
+              {(connection) => (
+                <PriceTable
+                  connection={connection()}
+                  prices={known().filter(({ connectionId }) => connectionId === connection().id)}
+                  isFirst={inOrder()[0]?.id === connection().id}
+                  onSet={setEdited}
+                  onRemove={(price) => void remove(price)}
+                />
+              )}
+            </Key>
+          </div>
         )}
       </Show>
       <PriceDialog priced={edited()} onClose={() => setEdited(null)} />
