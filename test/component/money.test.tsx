@@ -1,10 +1,11 @@
 /** Prices and the budget, what a campaign costs before it is sent, and the ledger. */
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DraftCost } from '../../shared/bridge/drafts.ts'
+import { type DraftCost, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 import type { LedgerEntry } from '../../shared/bridge/money.ts'
 import { dayInBrasilia, type Price } from '../../shared/rules/campaign-cost.ts'
 import { BudgetFit, CostPanel } from '../../renderer/features/campaigns/cost-panel.tsx'
+import { TestCost } from '../../renderer/features/campaigns/test-cost.tsx'
 import { MoneyPanel } from '../../renderer/features/settings/money-panel.tsx'
 import { SpendingPage } from '../../renderer/features/spending/spending-page.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
@@ -155,6 +156,38 @@ describe('what a campaign costs', () => {
     const blind = show({ ...priced, unpriced: ['sms_part'], months: [{ ...month, committedMicros: 0 }] })
     expect(blind).toContain(ptBr.money.cost.blind)
     expect(blind).not.toContain('restam')
+  })
+})
+
+describe('what a test costs', () => {
+  const show = (connection: string, prices: readonly Price[], text = 'a'.repeat(161)) =>
+    renderInApp(
+      () => (
+        <TestCost
+          open
+          content={{ ...emptyDraftContent('SMSSHORT', null), connectionId: connection }}
+          text={text}
+          phones={2}
+        />
+      ),
+      { money: { prices: () => prices } },
+    )
+  const price = { connectionId, unit: 'sms_part', micros: 80_000, validFrom: '2026-01-01' } as const
+
+  it('is that of its parts for each phone, unknown without a price, and nothing in a rehearsal', async () => {
+    show(connectionId, [price])
+    expect(await screen.findByText(/^O teste custa R\$\s0,32\.$/)).toBeTruthy()
+    cleanup()
+    show(connectionId, [])
+    expect(await screen.findByText(ptBr.money.cost.testUnpriced)).toBeTruthy()
+    cleanup()
+    const prices = vi.fn(() => [{ ...price, connectionId: 'embedded' }])
+    const { container } = renderInApp(
+      () => <TestCost open content={emptyDraftContent('SMSSHORT', null)} text="a" phones={2} />,
+      { money: { prices } },
+    )
+    await eventually(() => expect(prices).toHaveBeenCalled())
+    expect(textOf(container)).toBe('')
   })
 })
 

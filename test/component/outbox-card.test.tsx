@@ -98,6 +98,16 @@ describe('outbox card', () => {
     },
   )
 
+  it('what the budget stopped leads to where the budget is set, and nothing else does', () => {
+    const stop = { reason: 'budget', month: '2026-11', budgetMicros: 1, committedMicros: 2 } as const
+    show({ state: 'stopped', stop })
+    const link = screen.getByRole('link', { name: ptBr.money.cost.toBudget })
+    expect(link.getAttribute('href')).toBe('/settings?part=money')
+    cleanup()
+    show({ state: 'stopped', stop: late })
+    expect(screen.queryByRole('link', { name: ptBr.money.cost.toBudget })).toBeNull()
+  })
+
   it('a stopped campaign gets another start, or goes without the people who are blocked', async () => {
     const reschedule = vi.fn(() => item({}))
     show({ state: 'stopped', stop: late }, { outbox: { reschedule } })
