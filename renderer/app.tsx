@@ -37,6 +37,9 @@ const EnrichmentsPage = lazy(() =>
 const EnrichmentPage = lazy(() =>
   import('./features/enrichments/enrichment-page.tsx').then((it) => ({ default: it.EnrichmentPage })),
 )
+const SpendingPage = lazy(() =>
+  import('./features/spending/spending-page.tsx').then((it) => ({ default: it.SpendingPage })),
+)
 const ServicePage = lazy(() =>
   import('./features/service/service-page.tsx').then((it) => ({ default: it.ServicePage })),
 )
@@ -108,6 +111,7 @@ const Pages = () => (
     <Route path="/history" component={HistoryPage} />
     <Route path="/history/:id" component={SendingPage} />
     <Route path="/overview" component={OverviewPage} />
+    <Route path="/spending" component={SpendingPage} />
     <Route path="/team" component={TeamPage} />
     <Route path="/suppressions" component={SuppressionsPage} />
     <Route path="/registrations" component={RegistrationsPage} />

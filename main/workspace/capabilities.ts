@@ -18,10 +18,10 @@ import { createRemoval } from './base/removal.ts'
 import { createCampaigns } from './campaigns/capability.ts'
 import { createConnecting } from './connections/capability.ts'
 import { createEnrichment } from './enrichment/capability.ts'
-import { createBudgetObjection } from './enrichment/money.ts'
 import { hasOpenEnrichments } from './enrichment/queries.ts'
 import { createFiles } from './files/capability.ts'
 import { createLists } from './lists/capability.ts'
+import { createMoney } from './money/capability.ts'
 import { createOutbox } from './outbox/capability.ts'
 import { createRecentContacts } from './outbox/recent-contacts.ts'
 import { hasOpenItems } from './outbox/records.ts'
@@ -117,6 +117,7 @@ export const createCapabilities = ({
     onNetworkSet,
   })
   const { connections, network } = connecting
+  const money = createMoney({ ...base, connections })
   const lists = createLists(common)
   const { reviews, listViews } = lists
   const files = createFiles({ ...common, reviews })
@@ -136,7 +137,7 @@ export const createCapabilities = ({
     gate,
     audiences: campaigns.audiences,
     measure: campaigns.measure,
-    objection: createBudgetObjection(db),
+    objection: money.objection,
     record,
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })
@@ -182,6 +183,7 @@ export const createCapabilities = ({
       ...createAccess(common).procedures,
       ...settings.procedures,
       ...connecting.procedures,
+      ...money.procedures,
       ...lists.procedures,
       ...files.procedures,
       ...suppressions.procedures,

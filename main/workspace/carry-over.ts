@@ -1,6 +1,6 @@
 /**
  * What a restored backup takes over from the data that it replaces (rule D6f): what has left since, with whom it
- * reached, so that it is known as a twin and found in the history; who was blocked since; the records that were paid
+ * reached and what it cost, so that it is known as a twin, found in the history and counted in its month; who was blocked since; the records that were paid
  * for since; whom to erase; and the log of access, which no restore makes shorter. What waited then stays behind, in the
  * backup that the replaced data become.
  */
@@ -51,7 +51,10 @@ const carrySent = (db: WritableDatabase, replaced: string): void => {
     delete from outbox_item where id in ${ids};
     insert into outbox_item select * from ${replaced}.outbox_item where ${left} order by rowid;
     insert into outbox_piece select * from ${replaced}.outbox_piece where item_id in ${ids};
+    insert into outbox_unit select * from ${replaced}.outbox_unit where item_id in ${ids};
     insert into attempt select * from ${replaced}.attempt where item_id in ${ids} order by rowid;
+    -- Without them nobody would know what it cost.
+    insert or ignore into price select * from ${replaced}.price;
     insert or ignore into outbox_twin
       select * from ${replaced}.outbox_twin
       where item_id in (select id from outbox_item) and other_id in (select id from outbox_item);

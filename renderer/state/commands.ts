@@ -30,6 +30,7 @@ const table = {
   page_team: { group: 'pages', shortcuts: [] },
   page_history: { group: 'pages', shortcuts: ['mod+6'] },
   page_overview: { group: 'pages' },
+  page_spending: { group: 'pages' },
   page_suppressions: { group: 'pages', shortcuts: ['mod+7'] },
   page_registrations: { group: 'pages', shortcuts: ['mod+8'] },
   page_service: { group: 'pages', shortcuts: ['mod+9'] },

@@ -23,7 +23,7 @@ const initial: Settings = {
   holdMs: 30_000,
   testPhones: [],
   reuseDays: 30,
-  enrichmentBudget: null,
+  monthlyBudget: null,
   keepListsDays: usualKeepDays,
   sharesRecentFiles: false,
   masksCpfs: true,

@@ -73,6 +73,7 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     page_team: goTo('/team'),
     page_history: goTo('/history'),
     page_overview: goTo('/overview'),
+    page_spending: goTo('/spending'),
     page_suppressions: goTo('/suppressions'),
     page_registrations: goTo('/registrations'),
     page_service: goTo('/service'),

@@ -16,6 +16,7 @@ export const changeTopics = [
   'queueing',
   'people',
   'connections',
+  'money',
   'network',
   'service',
   'settings',

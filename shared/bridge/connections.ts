@@ -42,6 +42,9 @@ export type Connection = z.infer<typeof connectionSchema>
 /** Id of the instance that the app itself hosts. */
 export const embeddedConnectionId = 'embedded'
 
+/** What was rehearsed on the local service is not yet asked of another, and is no money. */
+export const isRehearsal = (connectionId: string): boolean => connectionId === embeddedConnectionId
+
 const name = z.string().trim().min(1).max(80)
 const baseUrl = z.string().max(2_000)
 const token = z.string().max(20_000)

@@ -1,7 +1,9 @@
 /** What a person composes, offline too. Every change is a revision; the tick on the screen comes after the commit. */
 import { z } from 'zod'
 import { brazilianZones } from '../rules/brazilian-areas.ts'
+import { billingUnitSchema, costSchema } from '../rules/campaign-cost.ts'
 import { languages } from '../rules/language.ts'
+import { microsSchema } from '../rules/money.ts'
 import { rcsFindingCodes } from '../rules/rcs-limits.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import type { SegmentCount } from '../rules/sms-segments.ts'
@@ -267,6 +269,33 @@ export const plannedWaveSchema = z.object({
 })
 export type PlannedWave = z.infer<typeof plannedWaveSchema>
 
+/** How a campaign stands against the budget of a month that it is paid in. */
+export const monthBudgetSchema = z.object({
+  /** `YYYY-MM` in Brasília. */
+  month: z.string(),
+  /** What the campaign adds to it. */
+  micros: microsSchema,
+  /** What everything else comes to: what was billed, and what may yet have to be paid. */
+  committedMicros: microsSchema,
+  budgetMicros: microsSchema,
+})
+export type MonthBudget = z.infer<typeof monthBudgetSchema>
+
+/** What a draft costs as it is written, tests apart, by the prices of its connection on the day on which it starts. */
+export const draftCostSchema = costSchema.extend({
+  /** What it is billed as, at which price each; null = that has none. */
+  lines: z.array(
+    z.object({ unit: billingUnitSchema, count: z.number().int(), eachMicros: microsSchema.nullable() }),
+  ),
+  /** In the order of the waves. */
+  byWave: z.array(costSchema),
+  /** What the parts cost that plain letters save, or would save; null = a part has no price. */
+  plainLettersMicros: microsSchema.nullable(),
+  /** Empty where no budget is set. */
+  months: z.array(monthBudgetSchema),
+})
+export type DraftCost = z.infer<typeof draftCostSchema>
+
 /** The draft held against every recipient of its audience. */
 export const draftCheckSchema = z.object({
   revision: z.number().int(),
@@ -293,6 +322,7 @@ export const draftCheckSchema = z.object({
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */
   longestPosition: z.number().int().nullable(),
   worstPosition: z.number().int().nullable(),
+  cost: draftCostSchema,
   lints: z.array(lintSchema),
 })
 export type DraftCheck = z.infer<typeof draftCheckSchema>

@@ -151,23 +151,6 @@ export const enrichmentPlanSchema = z.object({
 })
 export type EnrichmentPlan = z.infer<typeof enrichmentPlanSchema>
 
-/** What was paid, by month and sort of connection: rehearsals on the local service are no money. */
-export const ledgerSchema = z.array(
-  z.object({
-    /** `YYYY-MM`, of Brasília. */
-    month: z.string(),
-    isRehearsal: z.boolean(),
-    enrichments: z.number().int(),
-    paidMicros: z.number().int(),
-    /** Queued, or without an answer, by estimate: it may have to be paid. */
-    waitingMicros: z.number().int(),
-    /** Records that were paid for, and phones in them. */
-    found: z.number().int(),
-    phones: z.number().int(),
-  }),
-)
-export type Ledger = z.infer<typeof ledgerSchema>
-
 const byId = z.object({ id: z.string() })
 
 /** Problems: `enrichment_missing` of all that take an id; `enrichment_state_changed` where it has moved on. */
@@ -211,6 +194,4 @@ export const enrichmentsContract = {
   missing: procedure
     .input(byId.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }))
     .output(z.array(z.string())),
-  /** The latest month first. */
-  ledger: procedure.output(ledgerSchema),
 }

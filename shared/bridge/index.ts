@@ -14,6 +14,7 @@ import { homeContract } from './home.ts'
 import { importsContract } from './imports.ts'
 import { jobsContract } from './jobs.ts'
 import { listsContract } from './lists.ts'
+import { moneyContract } from './money.ts'
 import { networkContract } from './network.ts'
 import { outboxContract } from './outbox.ts'
 import { overviewContract } from './overview.ts'
@@ -52,6 +53,7 @@ export const workspaceContract = {
   imports: importsContract,
   jobs: jobsContract,
   lists: listsContract,
+  money: moneyContract,
   network: networkContract,
   outbox: outboxContract,
   overview: overviewContract,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { holdSchema } from '../api/index.ts'
 import { requestKinds } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
+import { microsSchema } from '../rules/money.ts'
 import { departedStates, outboxStates } from '../rules/outbox-states.ts'
 import { toldAudienceSchema } from '../rules/told-audience.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
@@ -93,10 +94,13 @@ export const stopSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('restored'), restoredAt: instantSchema, cause: z.enum(blindCauses) }),
   /** The rest of a campaign whose first part went ahead: it leaves when the user says so. */
   z.object({ reason: z.literal('first_part') }),
-  /** Its price does not fit into the month's budget any more. */
+  /** With it, what has left in its month would pass the month's budget. */
   z.object({
     reason: z.literal('budget'),
+    /** `YYYY-MM` in Brasília. */
+    month: z.string(),
     budgetMicros: z.number().int(),
+    /** What the month would come to, with it. */
     committedMicros: z.number().int(),
   }),
   /** The organisation's policy does not allow its connection any more. */
@@ -190,6 +194,11 @@ export const outboxItemDetailSchema = waveItemSchema.extend({
   list: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** How a campaign came to its people. */
   audience: toldAudienceSchema.nullable(),
+  /**
+   * What a campaign costs by the prices of its day: of what has one. Null of all else, and of what the service refused or
+   * was settled as not sent.
+   */
+  cost: z.object({ micros: microsSchema, isUnpriced: z.boolean() }).nullable(),
   /** When its draft was begun. */
   draftedAt: instantSchema.nullable(),
   method: z.literal('POST'),
@@ -225,7 +234,7 @@ export const outboxContract = {
    * returned. `draft_incomplete` when it has errors;
    * `outbox_duplicate_needs_consent` when some of its people get the same from one that `accepts` does not name, or got it
    * lately; `outbox_hours_need_consent` when it would reach more people outside their hours than `accepts` says: the clock
-   * goes on while the review is read;
+   * goes on while the review is read; `outbox_budget_exceeded` when a month's budget would be passed;
    * `audience_changed` when it would not go to as many as the person saw, or who is blocked changed meanwhile.
    */
   enqueue: procedure

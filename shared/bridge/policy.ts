@@ -21,7 +21,7 @@ export const policySchema = z.strictObject({
     .optional(),
   sendingHours: settingsFields.sendingHours.optional(),
   contactCap: settingsFields.contactCap.optional(),
-  enrichmentBudget: settingsFields.enrichmentBudget.optional(),
+  monthlyBudget: settingsFields.monthlyBudget.optional(),
   keepListsDays: settingsFields.keepListsDays.optional(),
   masksCpfs: settingsFields.masksCpfs.optional(),
   /** `off`: nobody is asked for a newer version. */
@@ -33,7 +33,7 @@ export type Policy = z.infer<typeof policySchema>
 export const policySettings = [
   'sendingHours',
   'contactCap',
-  'enrichmentBudget',
+  'monthlyBudget',
   'keepListsDays',
   'masksCpfs',
 ] as const satisfies readonly (keyof Policy & keyof typeof settingsFields)[]

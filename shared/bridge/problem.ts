@@ -25,6 +25,7 @@ const outboxProblemCodes = [
   'outbox_no_one_left',
   'outbox_duplicate_needs_consent',
   'outbox_hours_need_consent',
+  'outbox_budget_exceeded',
   'test_send_running',
   'report_no_key_column',
   'report_nothing_matched',

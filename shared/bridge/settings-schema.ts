@@ -24,7 +24,7 @@ export const settingsFields = {
   /** Records that are not older than so many days are not paid for again, unless the person says otherwise. */
   reuseDays: z.number().int().min(0).max(3_650),
   /** Reais that enrichments may cost in a month of Brasília, through real connections and, apart, as rehearsed; null = no bound. */
-  enrichmentBudget: amountSchema.nullable(),
+  monthlyBudget: amountSchema.nullable(),
   /** For how many days new lists are kept until the person is asked; null = they get no date. */
   keepListsDays: z.number().int().min(1).max(mostKeepDays).nullable(),
   /** Whether files that are opened stand among the system's recent documents, where other programs can read their names. */
@@ -50,7 +50,7 @@ export const settingsSchema = z.object({
   holdMs: settingsFields.holdMs.default(30_000),
   testPhones: settingsFields.testPhones.default([]),
   reuseDays: settingsFields.reuseDays.default(30),
-  enrichmentBudget: settingsFields.enrichmentBudget.default(null),
+  monthlyBudget: settingsFields.monthlyBudget.default(null),
   keepListsDays: settingsFields.keepListsDays.default(usualKeepDays),
   sharesRecentFiles: settingsFields.sharesRecentFiles.default(false),
   masksCpfs: settingsFields.masksCpfs.default(true),

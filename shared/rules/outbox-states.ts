@@ -56,6 +56,35 @@ export const standingByResolution = {
 } as const satisfies Readonly<Record<string, Standing>>
 
 /**
+ * What a request means for money: `waiting` = it may still leave, `unsure` = it left or may have, and nobody knows the end,
+ * `billed` = the service took it. Null = it costs nothing: it was refused, or the user says that it was not sent.
+ */
+export type SpendingPhase = 'waiting' | 'unsure' | 'billed'
+
+export const spendingPhaseOf = (
+  state: OutboxState,
+  resolution: keyof typeof standingByResolution | null,
+): SpendingPhase | null => {
+  if (resolution === 'confirmed_sent') return 'billed'
+  if (resolution === 'confirmed_not_sent') return null
+  switch (state) {
+    case 'ready':
+    case 'stopped':
+    case 'not_sent':
+    case 'unauthorised':
+      return 'waiting'
+    case 'inflight':
+    case 'unknown':
+      return 'unsure'
+    case 'sent':
+    case 'sent_unparsed':
+      return 'billed'
+    case 'rejected':
+      return null
+  }
+}
+
+/**
  * What an item is to the user; one that was not sent waits while it is tried again by itself, and one that a team has in
  * hand until it ends there.
  */

@@ -31,6 +31,11 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nothing was sent. The draft is unchanged.',
     todo: 'Authorize sending outside these hours, or choose another start.',
   }),
+  outbox_budget_exceeded: ({ month = '?', budget = '?', spent = '?', cost = '?' }) => ({
+    what: `The campaign would exceed the budget of ${month}: it costs ${cost}, ${spent} are already committed, of ${budget}.`,
+    kept: 'Nothing was sent. The draft is unchanged.',
+    todo: 'Reduce the audience, choose a start in another month, or change the budget in Settings.',
+  }),
   test_send_running: () => ({
     what: 'A test of this draft is already being prepared.',
     kept: 'It will be sent once; this one was not sent.',

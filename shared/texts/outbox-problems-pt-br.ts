@@ -31,6 +31,11 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nada foi enviado. O rascunho continua como está.',
     todo: 'Autorize o envio fora do horário ou escolha outro início.',
   }),
+  outbox_budget_exceeded: ({ month = '?', budget = '?', spent = '?', cost = '?' }) => ({
+    what: `A campanha passaria do orçamento de ${month}: custa ${cost}, ${spent} já estão comprometidos, de ${budget}.`,
+    kept: 'Nada foi enviado. O rascunho continua como está.',
+    todo: 'Diminua o público, escolha um início em outro mês ou mude o orçamento nos Ajustes.',
+  }),
   test_send_running: () => ({
     what: 'Já há um teste deste rascunho em preparação.',
     kept: 'Ele será enviado uma vez; este não foi enviado.',

@@ -1,4 +1,5 @@
 /** Complete objects of the contract, with the parts that a test is about. */
+import type { DraftCheck, DraftCost } from '../../shared/bridge/drafts.ts'
 import type { Enrichment } from '../../shared/bridge/enrichments.ts'
 import type { ContactList } from '../../shared/bridge/lists.ts'
 import type { OutboxItem, OutboxItemDetail } from '../../shared/bridge/outbox.ts'
@@ -40,6 +41,7 @@ export const outboxItemDetail = (patch: Partial<OutboxItemDetail>): OutboxItemDe
   ...outboxItem({}),
   hours: { outside: 0, acceptsHours: false },
   audience: null,
+  cost: null,
   list: { id: 'l', name: 'Clientes' },
   draftedAt: null,
   method: 'POST',
@@ -50,6 +52,36 @@ export const outboxItemDetail = (patch: Partial<OutboxItemDetail>): OutboxItemDe
   answerBody: null,
   receivesCallbacks: false,
   attemptList: [],
+  ...patch,
+})
+
+/** Of a draft that nobody gets. */
+export const noDraftCost: DraftCost = {
+  micros: 0,
+  unpriced: [],
+  lines: [],
+  byWave: [],
+  plainLettersMicros: null,
+  months: [],
+}
+
+/** Of a draft in which nothing is wrong. */
+export const draftCheck = (patch: Partial<DraftCheck>): DraftCheck => ({
+  revision: 1,
+  listed: 3,
+  steps: [],
+  recipients: 3,
+  waves: [],
+  outsideHours: 0,
+  histogram: [],
+  plainLettersSave: 0,
+  phones: { mobile: 0, landline: 0, other: 0 },
+  billing: null,
+  uploadBytes: 0,
+  longestPosition: null,
+  worstPosition: null,
+  cost: noDraftCost,
+  lints: [],
   ...patch,
 })
 

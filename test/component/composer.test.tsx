@@ -9,7 +9,7 @@ import {
 } from '../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../shared/bridge/lists.ts'
 import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
-import { contactList } from './complete.ts'
+import { contactList, draftCheck } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 
@@ -29,22 +29,8 @@ const lintsOf = ({ title, listId }: DraftContent): DraftCheck['lints'] => {
     : [{ code: 'over_one_segment', level: 'warning', params: { count: 2 }, positions: [1, 2] }]
 }
 
-const checkOf = (draft: Draft): DraftCheck => ({
-  revision: draft.revision,
-  listed: 3,
-  steps: [],
-  recipients: 3,
-  waves: [],
-  outsideHours: 0,
-  histogram: [],
-  plainLettersSave: 0,
-  phones: { mobile: 0, landline: 0, other: 0 },
-  billing: null,
-  uploadBytes: 0,
-  longestPosition: null,
-  worstPosition: null,
-  lints: lintsOf(draft.content),
-})
+const checkOf = (draft: Draft): DraftCheck =>
+  draftCheck({ revision: draft.revision, lints: lintsOf(draft.content) })
 
 const enqueued = vi.fn((): Promise<unknown> => Promise.reject(new Error('refused')))
 

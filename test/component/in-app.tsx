@@ -62,7 +62,7 @@ const settings: Settings = {
   holdMs: 30_000,
   testPhones: [],
   reuseDays: 30,
-  enrichmentBudget: null,
+  monthlyBudget: null,
   keepListsDays: 180,
   sharesRecentFiles: false,
   masksCpfs: true,

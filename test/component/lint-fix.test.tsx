@@ -3,37 +3,23 @@ import { lintFixOf } from '../../renderer/features/campaigns/lint-fix.ts'
 import { createFormats } from '../../renderer/i18n/formats.ts'
 import { messages } from '../../renderer/i18n/text.ts'
 import { ownZone, proposedLocalTime } from '../../renderer/state/local-start.ts'
-import {
-  type DraftCheck,
-  type DraftContent,
-  emptyDraftContent,
-  type Lint,
-} from '../../shared/bridge/drafts.ts'
+import { type DraftContent, emptyDraftContent, type Lint } from '../../shared/bridge/drafts.ts'
 import { compileFilter } from '../../shared/rules/row-filter.ts'
 import { instantOfLocalTime } from '../../shared/rules/schedule.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
+import { draftCheck } from './complete.ts'
 
 const text = { t: messages['pt-BR'], f: createFormats('pt-BR') }
 const columns = ['Nome', 'Endereço']
 
 const fixOf = (lint: Omit<Lint, 'level'>, changes: Partial<DraftContent> = {}, plainLettersSave = 9) => {
   const content = { ...emptyDraftContent('SMSSHORT', 'l'), ...changes }
-  const check: DraftCheck = {
-    revision: 1,
+  const check = draftCheck({
     listed: 2,
-    steps: [],
     recipients: 2,
-    waves: [],
-    outsideHours: 0,
-    histogram: [],
     plainLettersSave,
-    billing: null,
     phones: { mobile: 2, landline: 0, other: 0 },
-    uploadBytes: 0,
-    longestPosition: null,
-    worstPosition: null,
-    lints: [],
-  }
+  })
   return lintFixOf({ level: 'warning', ...lint }, { content, columns, check }, text)
 }
 

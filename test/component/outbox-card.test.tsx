@@ -85,7 +85,7 @@ describe('outbox card', () => {
       [words.sendAnyway, words.newStart, words.callBack],
     ],
     [
-      { reason: 'budget', budgetMicros: 1_000_000, committedMicros: 2_500_000 },
+      { reason: 'budget', month: '2026-11', budgetMicros: 1_000_000, committedMicros: 2_500_000 },
       'R$\u00A02,50',
       [words.sendNow, words.newStart, words.callBack],
     ],
@@ -97,6 +97,16 @@ describe('outbox card', () => {
       expect(buttonsOf(container)).toEqual(buttons)
     },
   )
+
+  it('what the budget stopped leads to where the budget is set, and nothing else does', () => {
+    const stop = { reason: 'budget', month: '2026-11', budgetMicros: 1, committedMicros: 2 } as const
+    show({ state: 'stopped', stop })
+    const link = screen.getByRole('link', { name: ptBr.money.cost.toBudget })
+    expect(link.getAttribute('href')).toBe('/settings?part=money')
+    cleanup()
+    show({ state: 'stopped', stop: late })
+    expect(screen.queryByRole('link', { name: ptBr.money.cost.toBudget })).toBeNull()
+  })
 
   it('a stopped campaign gets another start, or goes without the people who are blocked', async () => {
     const reschedule = vi.fn(() => item({}))

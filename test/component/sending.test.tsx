@@ -75,6 +75,19 @@ describe('page of a sent campaign', () => {
     )
   })
 
+  it.each([
+    [{ micros: 24_570_000, isUnpriced: false }, 'CustoR$ 24,57'],
+    [{ micros: 0, isUnpriced: true }, 'Custosem preço'],
+    [{ micros: 80_000, isUnpriced: true }, 'CustoR$ 0,08 + o que não tem preço'],
+    [null, ''],
+  ])('its cost is told as far as it is known: %o', async (cost, told) => {
+    show({ cost })
+    const { textContent } = await region(words.audience)
+    const text = (textContent ?? '').replaceAll('\u00A0', ' ')
+    expect(text.slice(text.indexOf('Custo'), text.length).startsWith(told)).toBe(true)
+    expect(text.includes('Custo')).toBe(told !== '')
+  })
+
   it('cards, buttons and calls are drawn from the frozen request; what cannot be read says so', async () => {
     const url = { type: 'URL', name: 'Pagar', text: 'Pagar', url: 'https://exemplo.com.br' }
     const card = {

@@ -19,7 +19,7 @@ const open = () => {
 
 it('a setting is found by a word of it, without accents, and the others are out of the way', async () => {
   const { listed, search } = open()
-  expect(listed()).toHaveLength(17)
+  expect(listed()).toHaveLength(18)
   search('aparencia')
   await waitFor(() => expect(listed()).toEqual(['Aparência']))
   search('mascarar CPF')
@@ -35,7 +35,7 @@ it('a search without a result is said, and can be cleared', async () => {
   search('impressora')
   await screen.findByText('Nenhum ajuste com “impressora”')
   fireEvent.click(screen.getByRole('button', { name: 'Limpar busca' }))
-  await waitFor(() => expect(listed()).toHaveLength(17))
+  await waitFor(() => expect(listed()).toHaveLength(18))
 })
 
 it('a part that is chosen in the list gets the focus', () => {

@@ -3,7 +3,7 @@ import { createSignal, type JSX, Show } from 'solid-js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PeoplePage } from '../../renderer/features/people/people-page.tsx'
 import { ConnectionsPanel } from '../../renderer/features/settings/connections-panel.tsx'
-import { EnrichmentSettings } from '../../renderer/features/settings/enrichment-settings.tsx'
+import { BudgetField } from '../../renderer/features/settings/budget-field.tsx'
 import { NetworkPanel } from '../../renderer/features/settings/network-panel.tsx'
 import { RecentFilesPanel } from '../../renderer/features/settings/recent-files.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
@@ -51,16 +51,16 @@ it('a density that could not be saved by its command is reported', async () => {
 
 it('a monthly budget that could not be saved gives way to the one that holds', async () => {
   const onChange = vi.fn()
-  const { state } = renderInApp(() => <EnrichmentSettings onChange={onChange} />)
-  const field = screen.getByLabelText<HTMLInputElement>(ptBr.enrichments.settings.budget)
+  const { state } = renderInApp(() => <BudgetField onChange={onChange} />)
+  const field = screen.getByLabelText<HTMLInputElement>(ptBr.money.budget.label)
   fireEvent.input(field, { target: { value: '500' } })
-  expect(onChange).toHaveBeenLastCalledWith({ enrichmentBudget: '500' })
+  expect(onChange).toHaveBeenLastCalledWith({ monthlyBudget: '500' })
   // As the settings show it at once, and take it back when it was not saved.
-  await state.settings.update({ enrichmentBudget: '500' })
+  await state.settings.update({ monthlyBudget: '500' })
   fireEvent.input(field, { target: { value: '500,' } })
   await state.settings.update({ density: 'compact' })
   expect(field.value).toBe('500,')
-  await state.settings.update({ enrichmentBudget: '50' })
+  await state.settings.update({ monthlyBudget: '50' })
   expect(field.value).toBe('50,00')
 })
 

@@ -45,6 +45,7 @@ const open = async (save: () => Result<Draft> = () => ({ ok: true, value: { ...d
         draftId={draft.id}
         autosave={own}
         position={position()}
+        text="Aviso"
       />
     )
   }
@@ -54,7 +55,7 @@ const open = async (save: () => Result<Draft> = () => ({ ok: true, value: { ...d
         <Page />
       </Show>
     ),
-    { connections: { list: () => connections }, outbox: { test: asked } },
+    { connections: { list: () => connections }, money: { prices: () => [] }, outbox: { test: asked } },
     { settings: { testPhones: ['5511911112222'] } },
   )
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar teste a 1 telefone' })

@@ -33,7 +33,7 @@ const settings: Settings = {
   holdMs: 0,
   testPhones: [],
   reuseDays: 30,
-  enrichmentBudget: null,
+  monthlyBudget: null,
   keepListsDays: 180,
   sharesRecentFiles: false,
   masksCpfs: true,

@@ -56,11 +56,12 @@ export const requestOf = (changes: Partial<FrozenRequest> = {}): FrozenRequest =
   says: 'Aviso',
   quantity: 0,
   recipientsByDdd: {},
+  units: {},
   ...changes,
 })
 
 export type StoredItem = Partial<NewItem> &
-  Partial<Pick<FrozenRequest, 'kind' | 'says' | 'recipientsByDdd'>> & {
+  Partial<Pick<FrozenRequest, 'kind' | 'says' | 'recipientsByDdd' | 'units'>> & {
     /** Each as it stands in the bytes. */
     entries?: readonly string[]
   }
@@ -69,7 +70,14 @@ export type StoredItem = Partial<NewItem> &
 export const storeItem = (
   db: WritableDatabase,
   at: string,
-  { kind = 'SMSSHORT', says = 'Aviso', recipientsByDdd = {}, entries = [], ...changes }: StoredItem = {},
+  {
+    kind = 'SMSSHORT',
+    says = 'Aviso',
+    recipientsByDdd = {},
+    units = {},
+    entries = [],
+    ...changes
+  }: StoredItem = {},
 ): string => {
   const id = changes.id ?? randomUUID()
   let bytes = 0
@@ -81,7 +89,7 @@ export const storeItem = (
   const body = entries.length === 0 ? emptyObject : Buffer.from(entries.join(''))
   insertPiece(db, id, { ...pieceOf(body), entries: frozen })
   const frozenBytes = { bodyBytes: body.length, bodySha256: sha256Of([body]) }
-  const request = requestOf({ kind, says, recipientsByDdd, quantity: entries.length, ...frozenBytes })
+  const request = requestOf({ kind, says, recipientsByDdd, units, quantity: entries.length, ...frozenBytes })
   insertItem(db, newItem(at, { ...changes, id }), request)
   return id
 }

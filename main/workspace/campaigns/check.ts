@@ -27,6 +27,7 @@ import { getList } from '../lists/queries.ts'
 import { listSuppressionLists } from '../suppressions/queries.ts'
 import type { Audience } from './audience.ts'
 import { hasText, isVoice } from '../../../shared/rules/campaign-types.ts'
+import { costOfDraft } from './draft-cost.ts'
 import { lintRcs } from './lint-rcs.ts'
 import type { Measures } from './measure-messages.ts'
 import type { Measure } from './measured.ts'
@@ -89,6 +90,7 @@ export const checkDraft = async (
     uploadBytes: aboutBytes(content, recipients, messages.chars, audioBytes),
     longestPosition: messages.longest,
     worstPosition: messages.worst,
+    cost: costOfDraft(db, content.connectionId, messages, { waves, startAt: startAt ?? now, now }),
     lints: [...lints, ...messages.lints],
   }
 }
@@ -116,6 +118,8 @@ const nothingMeasured: Measures = {
   longest: null,
   worst: null,
   recipientsByDdd: [],
+  units: [],
+  unitsByZone: {},
   lints: [],
 }
 

@@ -1,4 +1,5 @@
 import { type DraftCheck, type DraftContent, type Lint, mostWaves } from '../../../shared/bridge/drafts.ts'
+import { type MessageUnits, unitsOfMessage } from '../../../shared/rules/campaign-cost.ts'
 import type { PhoneKind } from '../../../shared/rules/phone.ts'
 import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
 import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
@@ -7,12 +8,13 @@ import { compileTemplate, type Rendering } from '../../../shared/rules/template.
 import type { Audience } from './audience.ts'
 import { countDdd, type DddCounts, newDddCounts, recipientsOf } from './ddd-counts.ts'
 import { hasText } from '../../../shared/rules/campaign-types.ts'
+import { countUnits, type UnitsOfWaves } from './wave-units.ts'
 import type { WaveSplit } from './waves.ts'
 import { pace } from '../../turns.ts'
 
 type Billing = NonNullable<DraftCheck['billing']>
 
-export type Measures = {
+export type Measures = UnitsOfWaves & {
   /** Messages of a short SMS by their segments. */
   histogram: Map<number, number>
   /** How many of those segments plain letters save, or would save. */
@@ -33,8 +35,8 @@ export type Measures = {
 
 /** What a kind of message is measured by. */
 type Gauge = {
-  /** Takes the message of a recipient and says how bad it is, besides what is missing in it. */
-  take: (message: Rendering, position: number) => number
+  /** Takes the message of a recipient and says how bad it is, besides what is missing in it, and what it is billed as. */
+  take: (message: Rendering, position: number) => { badness: number; units: MessageUnits }
   lints: () => Lint[]
 }
 
@@ -78,7 +80,7 @@ const gaugeOfSms = (isPlain: boolean, { histogram, plainLetters }: Counted): Gau
         if (breakers.size < namedLetters)
           for (const letter of gsm7Breakers(isPlain ? plainText : text)) breakers.add(letter)
       }
-      return segments
+      return { badness: segments, units: { unit: 'sms_part', count: segments } }
     },
     lints: () => [
       ...warn('letters_break_gsm7', broken, { chars: [...breakers].join(' ') }),
@@ -88,7 +90,10 @@ const gaugeOfSms = (isPlain: boolean, { histogram, plainLetters }: Counted): Gau
 }
 
 /** Of what is the same for all. */
-const noGauge: Gauge = { take: () => 0, lints: () => [] }
+const gaugeOfAlike = (units: MessageUnits): Gauge => ({
+  take: () => ({ badness: 0, units }),
+  lints: () => [],
+})
 
 const gaugeOfRcsText = (billing: Billing, buttons: number): Gauge => {
   const long = new Found()
@@ -96,8 +101,9 @@ const gaugeOfRcsText = (billing: Billing, buttons: number): Gauge => {
     take: ({ text }, position) => {
       const isLong = rcsLength(text) > rcsLimits.text
       if (isLong) long.add(position)
-      billing[rcsBilling(text, buttons)] += 1
-      return isLong ? 1 : 0
+      const kind = rcsBilling(text, buttons)
+      billing[kind] += 1
+      return { badness: isLong ? 1 : 0, units: { unit: `rcs_${kind}`, count: 1 } }
     },
     lints: () => warn('rcs_text_too_long', long, { limit: rcsLimits.text }),
   }
@@ -118,13 +124,15 @@ const gaugeOf = (
   counted: Counted & Pick<Measures, 'billing'>,
 ): Gauge => {
   if (kind === 'SMSSHORT') return gaugeOfSms(plainLetters, counted)
-  return counted.billing === null ? noGauge : gaugeOfRcsText(counted.billing, buttons.length)
+  return counted.billing === null
+    ? gaugeOfAlike(unitsOfMessage(kind, '', 0))
+    : gaugeOfRcsText(counted.billing, buttons.length)
 }
 
 /** What a gauge adds to. */
 type Counted = Pick<Measures, 'histogram'> & { plainLetters: { saved: number } }
 
-type Measured = Pick<DraftContent, 'kind' | 'template' | 'buttons' | 'plainLetters'>
+type Measured = Pick<DraftContent, 'kind' | 'template' | 'buttons' | 'plainLetters' | 'waves'>
 
 /**
  * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and
@@ -145,6 +153,8 @@ export const measureMessages = async (
   const template = compileTemplate(content.template, columns)
   const braces = new Found()
   const waves: DddCounts[] = []
+  const units = countUnits(content.waves?.by === 'zone')
+  const alike = unitsOfMessage(kind, '', 0)
   const missing = new Map<string, Found>()
   const unformatted = new Map<string, Found>()
   const decimals = new Map<string, Found>()
@@ -156,12 +166,17 @@ export const measureMessages = async (
   for (const recipients of audience.walk()) {
     for (const { position, phone, phoneKind, cells } of recipients) {
       phones[phoneKind ?? 'other'] += 1
-      countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= newDddCounts()), phone)
-      if (!hasText(kind)) continue
+      const wave = Math.min(waveOf(position), mostWaves)
+      countDdd((waves[wave] ??= newDddCounts()), phone)
+      if (!hasText(kind)) {
+        units.add(wave, phone, alike)
+        continue
+      }
       const message = template.render(cells)
       chars += message.text.length
       if (/[{}]/.test(message.text)) braces.add(position)
-      const badness = gauge.take(message, position)
+      const { badness, units: billed } = gauge.take(message, position)
+      units.add(wave, phone, billed)
       for (const name of message.missing) addUnder(missing, name, position)
       for (const name of message.unformatted) addUnder(unformatted, name, position)
       for (const { column, value } of template.rawDecimals(cells)) {
@@ -189,6 +204,7 @@ export const measureMessages = async (
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
     recipientsByDdd: waves.map(recipientsOf),
+    ...units.result(),
     lints: [...lints, ...gauge.lints()],
   }
 }

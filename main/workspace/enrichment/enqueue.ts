@@ -1,17 +1,18 @@
 import { enrichmentCreationPath, recordShapeOf } from '../../../shared/api/enrichment.ts'
+import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import type { Enrichment, EnrichmentPlan, EnrichmentContent } from '../../../shared/bridge/enrichments.ts'
 import { transaction } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { totalThisMonth, writtenReais } from '../money/budget.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { DiscardedPieces } from '../outbox/discarded-pieces.ts'
 import { type FrozenRequest, freezeRequest, type Entry, type Request } from '../outbox/frozen-request.ts'
 import { insertPiece, wholeEntries } from '../outbox/pieces.ts'
-import { queueCreation, isRehearsal } from '../outbox/queue-creation.ts'
+import { queueCreation } from '../outbox/queue-creation.ts'
 import { type Shared, withTwins } from '../outbox/twins.ts'
 import { replaceDocuments, removeDocuments } from './document-blocks.ts'
-import { committedMicros } from './money.ts'
 import { createPlanner, type WholePlan } from './plan.ts'
 import { getEnrichment, markDoneFromStore, markQueued } from './queries.ts'
 import { removeRecords } from './records/queries.ts'
@@ -86,7 +87,7 @@ export const createEnrichmentQueue = (deps: Needs): EnrichmentQueue => {
       const estimatedMicros = plan.estimate?.micros ?? null
       if (plan.budget !== null) {
         // Another request may have been queued while this one was being frozen.
-        const committed = committedMicros(db, content.connectionId, clock.now())
+        const committed = totalThisMonth(db, content.connectionId, clock.now())
         if (committed + (estimatedMicros ?? 0) > plan.budget.micros)
           throw budgetExceeded(plan, committed, plan.budget.micros)
       }
@@ -179,14 +180,10 @@ const refuseFaults = (plan: WholePlan): void => {
 
 const budgetExceeded = (plan: WholePlan, spent: number, budget: number): ProblemError =>
   new ProblemError('enrichment_budget_exceeded', {
-    budget: reais(budget),
-    spent: reais(spent),
-    estimate: reais(plan.estimate?.micros ?? 0),
+    budget: writtenReais(budget),
+    spent: writtenReais(spent),
+    estimate: writtenReais(plan.estimate?.micros ?? 0),
   })
-
-/** Both languages write the currency's sign and read the figures so. */
-const reais = (micros: number): string =>
-  (micros / 1_000_000).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
 
 const documentsPerChunk = 5_000
 

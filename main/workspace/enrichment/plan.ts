@@ -7,10 +7,10 @@ import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { batchOfList, getList } from '../lists/queries.ts'
+import { budgetMicrosOf, totalThisMonth } from '../money/budget.ts'
 import { revisionOf } from '../rows/store/blocks.ts'
-import { getSettings } from '../settings/settings.ts'
 import { documentsOf } from './document-blocks.ts'
-import { committedMicros, estimateOf, microsOf } from './money.ts'
+import { estimateOf } from './estimate.ts'
 import { hasDocuments, type ListDocuments, readListDocuments } from './read-documents.ts'
 import { findKept, type KeptRecord } from './records/kept.ts'
 
@@ -72,13 +72,13 @@ export const createPlanner = ({ db, clock, connections }: Needs): Planner => {
 
     const pending = await countPending(db, { id, connectionId: content.connectionId, shape }, toAsk)
     const estimate = estimateOf(db, content, shape, toAsk.length)
-    const { enrichmentBudget } = getSettings(db)
+    const budgetMicros = budgetMicrosOf(db)
     const budget =
-      enrichmentBudget === null
+      budgetMicros === null
         ? null
         : {
-            micros: microsOf(enrichmentBudget),
-            committedMicros: committedMicros(db, content.connectionId, clock.now()),
+            micros: budgetMicros,
+            committedMicros: totalThisMonth(db, content.connectionId, clock.now()),
           }
     const faults: EnrichmentFault[] = []
     if (content.name.trim() === '') faults.push('name_missing')

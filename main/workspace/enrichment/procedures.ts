@@ -17,7 +17,6 @@ import { ProblemError } from '../base/problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
 import { someDocuments } from './document-blocks.ts'
 import { createEnrichmentQueue } from './enqueue.ts'
-import { readLedger } from './money.ts'
 import {
   insertDraftEnrichment,
   listEnrichments,
@@ -146,6 +145,5 @@ export const enrichmentsProcedures = (deps: Needs) => {
     missing: os.missing.handler(({ input: { id, ...page } }) =>
       someDocuments(db, existing(id).id, 'missing', page),
     ),
-    ledger: os.ledger.handler(() => readLedger(db)),
   })
 }

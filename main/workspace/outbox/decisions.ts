@@ -2,14 +2,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import { type OutboxKind, type Stop, stopSchema } from '../../../shared/bridge/outbox.ts'
+import { takeUnits, type UnitCounts, UnitSum } from '../../../shared/rules/campaign-cost.ts'
 import { brasiliaZone, writeLocalTime, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { get, run, sql, transaction } from '../../database/sql.ts'
 import { countDdd, newDddCounts, recipientsOf } from '../campaigns/ddd-counts.ts'
 import { withoutEntries, withStart } from './change-bytes.ts'
 import { type FrozenEntry, sha256Of } from './frozen-request.ts'
+import { getUnits, replaceUnits, unitReader } from './item-units.ts'
 import { keepUntilOf } from './moves.ts'
-import { bodyOf, clearEntries, entriesOfItem, getPiece, piecesOf, replaceBody } from './pieces.ts'
+import {
+  bodyOf,
+  clearEntries,
+  entriesOfItem,
+  getPiece,
+  piecesOf,
+  replaceBody,
+  textOfEntry,
+} from './pieces.ts'
 import { callable } from './states.ts'
 import { acceptTwins } from './twins.ts'
 
@@ -189,7 +199,8 @@ export const sendWithout = (
         if (entry.contact !== null) countDdd(ddds, entry.contact)
       }
     if (first === undefined) return false
-    takeOut(db, itemId, removed, first)
+    const taken = takeOut(db, itemId, removed, { ...item, first })
+    replaceUnits(db, itemId, takeUnits(getUnits(db, itemId), taken))
     run(
       db,
       sql`update outbox_item set quantity = ${quantity}, recipients_by_ddd = ${JSON.stringify(recipientsOf(ddds))},
@@ -203,18 +214,25 @@ export const sendWithout = (
     return true
   })
 
-/** @param first of the entries that stay */
+/**
+ * @param first of the entries that stay
+ * @returns what those that were taken out would have been billed as
+ */
 const takeOut = (
   db: WritableDatabase,
   itemId: string,
   removed: ReadonlySet<number>,
-  first: FrozenEntry,
-): void => {
+  { kind, bodyHead, first }: Pick<Changeable, 'kind' | 'bodyHead'> & { first: FrozenEntry },
+): UnitCounts => {
+  const unitsOf = unitReader({ kind, bodyHead })
+  const units = new UnitSum()
   for (const piece of piecesOf(db, itemId)) {
     const leaving = piece.entries.filter(({ position }) => removed.has(position))
     const staying = piece.entries.find(({ position }) => position === first.position)
     if (leaving.length === 0 && staying === undefined) continue
+    for (const entry of leaving) if (unitsOf !== null) units.add(unitsOf(textOfEntry(piece.body, entry)))
     const body = withoutEntries(piece.body, leaving, staying)
     clearEntries(db, itemId, { ...piece, body }, new Set(leaving.map(({ position }) => position)), false)
   }
+  return units.units
 }

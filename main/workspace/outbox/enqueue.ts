@@ -16,6 +16,7 @@ import { partIntoWaves, type WaveCampaign } from '../campaigns/waves.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { createProgress } from '../base/progress.ts'
+import { monthsOfCampaign, refuseOverBudget } from '../money/budget.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { campaignRequest } from './campaign-request.ts'
@@ -73,7 +74,7 @@ export const createEnqueue = (deps: Needs): Enqueue => {
   }
   /**
    * The campaigns that the draft becomes, and how many people each reaches outside their hours.
-   * @throws ProblemError `draft_incomplete`
+   * @throws ProblemError `draft_incomplete`, `outbox_budget_exceeded`
    */
   const campaignsOf = async (
     draft: Draft,
@@ -86,6 +87,7 @@ export const createEnqueue = (deps: Needs): Enqueue => {
     const startAt = startInstantOf(content.start, now)
     if (startAt === null || errors.length > 0)
       throw new ProblemError('draft_incomplete', { errors: errors.length })
+    refuseOverBudget(check.cost.months)
     const campaigns =
       check.waves.length === 0
         ? [{ content, startAt, waits: placeOfOne(content), audience }]
@@ -140,6 +142,14 @@ export const createEnqueue = (deps: Needs): Enqueue => {
         const twins = new Set(shared.flat().map(({ itemId }) => itemId))
         if ([...twins].some((itemId) => !accepts.twins.includes(itemId)))
           throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.size })
+        const parts = frozen.map(({ campaign, request }) => ({
+          units: request.units,
+          startAt: campaign.startAt,
+        }))
+        // Others may have been queued while this one was frozen.
+        refuseOverBudget(
+          monthsOfCampaign(db, { connectionId: draft.content.connectionId, parts }, clock.now()),
+        )
         const { holdMs } = getSettings(db)
         const createdAt = clock.now()
         const isQueued = enqueue(

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
+import { type UnitCounts, UnitSum } from '../../../shared/rules/campaign-cost.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import { countDdd, newDddCounts, recipientsOf } from '../campaigns/ddd-counts.ts'
 import { pace } from '../../turns.ts'
+import { unitReader } from './item-units.ts'
 
 /** One of those whom a request is about: a recipient, or a document. */
 export type Entry = {
@@ -41,6 +43,8 @@ export type FrozenRequest = {
   quantity: number
   /** How many recipients each DDD has, those abroad under ''. */
   recipientsByDdd: Readonly<Record<string, number>>
+  /** What a campaign is billed as; of all else nothing. */
+  units: UnitCounts
 }
 
 /** A request before it is frozen. */
@@ -71,11 +75,14 @@ export const freezeRequest = async (
 ): Promise<FrozenRequest> => {
   const cut = createCutter(onPiece)
   const ddds = newDddCounts()
+  const unitsOf = unitReader({ kind, bodyHead })
+  const units = new UnitSum()
   cut.addHead(before)
   for (const chunk of entries()) {
     for (const entry of chunk) {
       cut.addEntry(entry)
       if (entry.contact !== null) countDdd(ddds, entry.contact)
+      if (unitsOf !== null) units.add(unitsOf(entry.json))
     }
     await pace()
   }
@@ -87,6 +94,7 @@ export const freezeRequest = async (
     says,
     ...cut.end(after),
     recipientsByDdd: recipientsOf(ddds),
+    units: units.units,
   }
 }
 

@@ -7,10 +7,11 @@ import { getList } from '../lists/queries.ts'
 import { audienceOf } from './kept-by-team.ts'
 import { storedBytesOf } from './pieces.ts'
 import { getContentOf, getItem } from './records.ts'
+import { costOfItem } from '../money/spending.ts'
 import { hoursOf } from './waves-of.ts'
 
-/** An item with its frozen head, its attempts and the service's answer. */
-export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetail | null => {
+/** An item with its frozen head, its attempts and the service's answer. @param now epoch ms */
+export const getItemDetail = (db: ReadableDatabase, id: string, now: number): OutboxItemDetail | null => {
   const item = getItem(db, id)
   const request = get<{ path: string; bodySha256: string; bodyHead: string }>(
     db,
@@ -33,6 +34,7 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
     hours: hoursOf(db, id),
     list: listId === null ? null : { id: listId, name: getList(db, listId)?.name ?? null },
     audience: audienceOf(db, id),
+    cost: costOfItem(db, id, now),
     draftedAt: draftedAtOf(db, item.draftId),
     method: 'POST',
     answerBody: attempts.at(-1)?.answerBody ?? null,

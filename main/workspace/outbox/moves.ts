@@ -14,6 +14,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../campaigns/queries.ts'
 import type { FrozenRequest } from './frozen-request.ts'
+import { insertUnits } from './item-units.ts'
 import { callable, sendable } from './states.ts'
 import { storedBytesOf } from './pieces.ts'
 import { digestOf, insertTwins, type Shared } from './twins.ts'
@@ -105,6 +106,7 @@ export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenR
             ${JSON.stringify(request.recipientsByDdd)}, ${item.acceptsHours ? 1 : 0}, 0,
             ${audience === null ? null : JSON.stringify(audience)})`,
     )
+    insertUnits(db, id, request.units)
     if (storedBytesOf(db, id) !== request.bodyBytes) throw new Error('pieces of the request are missing')
     return count
   })

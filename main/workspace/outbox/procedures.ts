@@ -86,7 +86,7 @@ export const outboxProcedures = (deps: Needs) => {
       return listHistory(db, { search, withPerson, filter: input.filter, page: input.page })
     }),
     get: os.get.handler(({ input }) => {
-      const detail = getItemDetail(db, input.id)
+      const detail = getItemDetail(db, input.id, clock.now())
       if (detail === null) throw new ProblemError('outbox_item_missing')
       return detail
     }),

@@ -1,4 +1,4 @@
-import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { Base } from '../base/base.ts'
 import { getSettings } from '../settings/settings.ts'
@@ -25,12 +25,10 @@ export const freezeCreation = (
     says: JSON.stringify([isRehearsal(connectionId), text]),
     quantity: 1,
     recipientsByDdd: {},
+    units: {},
   }
   return { request, piece: pieceOf(body) }
 }
-
-/** What was rehearsed on the local service is not yet asked of another. */
-export const isRehearsal = (connectionId: string): boolean => connectionId === embeddedConnectionId
 
 /**
  * Puts what is no campaign into the outbox, to be cancelled for as long as the user's settings say. Within the caller's

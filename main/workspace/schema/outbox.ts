@@ -64,6 +64,18 @@ export const outbox = `
   create index outbox_item_in_list on outbox_item
     (is_test, kind, created_at, id, wave_group, state, resolution, next_attempt_at, quantity, start_at);
 
+  -- What the ledger asks of each item, without its bodies.
+  create index outbox_item_spending on outbox_item
+    (id, kind, state, resolution, connection_id, start_at, released_at, is_test, quantity);
+
+  -- What a campaign is billed as: parts of short SMS, messages of RCS, calls. Prices are in \`price\`.
+  create table outbox_unit (
+    item_id text not null references outbox_item(id) on delete cascade,
+    unit text not null,
+    count integer not null check (count > 0),
+    primary key (item_id, unit)
+  ) strict, without rowid;
+
   -- The frozen bytes of an item, a piece for each half megabyte, with the entries that stand in it: recipients of a
   -- campaign, or documents of an enrichment. What is short comes first: SQLite reads past what stands before a column.
   create table outbox_piece (

@@ -297,6 +297,19 @@ const connections = `
   ) strict;
 `
 
+/** What a unit costs through a connection, from a day on until its next price. Outlives its connection, as the ledger does. */
+const money = `
+  create table price (
+    connection_id text not null,
+    unit text not null,
+    -- \`YYYY-MM-DD\` in Brasília.
+    valid_from text not null,
+    -- Millionths of a real.
+    micros integer not null check (micros >= 0),
+    primary key (connection_id, unit, valid_from)
+  ) strict, without rowid;
+`
+
 /** Erasures of people. Who they are is kept only until they are erased everywhere: a process may end in the middle. */
 const erasures = `
   create table erasure (
@@ -338,7 +351,7 @@ const accesses = `
 /** Data with a lower number were written before the first release. */
 export const workspaceMigrations: readonly Migration[] = [
   {
-    version: 313,
+    version: 314,
     up: (db) => {
       for (const tables of [
         settings,
@@ -349,6 +362,7 @@ export const workspaceMigrations: readonly Migration[] = [
         outbox,
         results,
         enrichments,
+        money,
         erasures,
         accesses,
       ])

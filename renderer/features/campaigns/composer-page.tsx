@@ -5,6 +5,7 @@ import Send from 'lucide-solid/icons/send'
 import { createEffect, createSignal, on, Match, onCleanup, Show, Switch } from 'solid-js'
 import { unwrap } from 'solid-js/store'
 import type { Draft } from '../../../shared/bridge/drafts.ts'
+import { hasText } from '../../../shared/rules/campaign-types.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { usePageActions } from '../../state/use-page-actions.ts'
@@ -191,6 +192,7 @@ const Composer = (props: { draft: Draft }) => {
         draftId={id()}
         autosave={autosave}
         position={preview.position()}
+        text={hasText(autosave.content().kind) ? (preview.preview()?.text ?? null) : ''}
       />
       <ReviewSheet
         open={isReviewing()}

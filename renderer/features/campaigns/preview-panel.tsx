@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { MessagePhone, type PhoneMessage } from '../../ui/phone-frame/message-phone.tsx'
 import type { Autosave } from './autosave.ts'
 import type { CardPictures } from './card-pictures.ts'
+import { CostPanel } from './cost-panel.tsx'
 import type { Check } from './use-check.ts'
 import type { Preview } from './use-preview.ts'
 
@@ -80,6 +81,9 @@ export const PreviewPanel = (props: {
       </Show>
       <Show when={hasList() && hasText() && content().kind === 'RCS_TEXT'}>
         <Billing check={props.check} />
+      </Show>
+      <Show when={hasList() && props.check.check()}>
+        {(check) => <CostPanel content={content()} check={check()} isFresh={props.check.isFresh()} />}
       </Show>
     </aside>
   )

@@ -4,7 +4,9 @@ import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
+import { isOverBudget } from '../../../shared/rules/money.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -19,6 +21,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
 import type { CardPictures } from './card-pictures.ts'
+import { BudgetFit, CostFacts } from './cost-panel.tsx'
 import { Lints } from './lints.tsx'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
@@ -131,6 +134,9 @@ export const ReviewSheet = (props: {
     return ms < notedMs ? '' : t().review.uploadTime(f().bytes(bytes), f().duration(ms))
   }
   const start = () => startInWords(props.autosave.content().start, f())
+  const isOver = () => check()?.cost.months.some(isOverBudget) === true
+  const costTitle = () =>
+    isRehearsal(props.autosave.content().connectionId) ? t().money.cost.simulated : t().money.cost.title
   const needsConsent = () => (twins.value()?.length ?? 0) > 0
   const hasTyped = () => typed().replace(/\D/g, '') === String(recipients())
   const canSend = () =>
@@ -138,6 +144,7 @@ export const ReviewSheet = (props: {
     recipients() > 0 &&
     twins.value() !== undefined &&
     connection() !== undefined &&
+    !isOver() &&
     (!needsConsent() || consents()) &&
     (night().length === 0 || acceptsHours()) &&
     (!isRemote() || hasTyped()) &&
@@ -235,6 +242,15 @@ export const ReviewSheet = (props: {
       <Show when={check()}>
         <TallyStrip numbers={figures()} />
       </Show>
+      <Show when={check()}>
+        {(checked) => (
+          <section class="review-block review-cost" aria-label={costTitle()}>
+            <h3>{costTitle()}</h3>
+            <CostFacts content={props.autosave.content()} check={checked()} isFresh={props.check.isFresh()} />
+            <BudgetFit check={checked()} />
+          </section>
+        )}
+      </Show>
       <section class="review-block" aria-label={t().review.audience}>
         <h3>{t().review.audience}</h3>
         <AudienceSteps
@@ -259,7 +275,11 @@ export const ReviewSheet = (props: {
           {(clock) => <p class="muted tabular">{t().composer.onOtherClock[clock().whose](clock().text)}</p>}
         </Show>
         <Show when={(check()?.waves.length ?? 0) > 0}>
-          <WavePlan waves={check()?.waves ?? []} isFresh={props.check.isFresh()} />
+          <WavePlan
+            waves={check()?.waves ?? []}
+            costs={check()?.cost.micros === 0 ? undefined : check()?.cost.byWave}
+            isFresh={props.check.isFresh()}
+          />
           <p class="muted">{t().waves.titles}</p>
           <Show when={check()?.waves.some(({ waits }) => waits === 'here')}>
             <p>{t().waves.keepsHereHint}</p>

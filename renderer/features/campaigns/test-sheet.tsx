@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EntryList } from '../../ui/entry-list/entry-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { Autosave } from './autosave.ts'
+import { TestCost } from './test-cost.tsx'
 
 /** Sends what the preview shows to one's own phones; says whether that costs. */
 export const TestSheet = (props: {
@@ -21,6 +22,8 @@ export const TestSheet = (props: {
   autosave: Autosave
   /** Whose message of the audience. */
   position: number
+  /** That message; null = it is not known yet, or there is none. */
+  text: string | null
 }) => {
   const { t } = useText()
   const { testSends, toasts } = useAppState()
@@ -95,6 +98,12 @@ export const TestSheet = (props: {
           {remote() === undefined ? t().testSend.rehearsed : t().testSend.charged}
         </Show>
       </p>
+      <TestCost
+        open={props.open}
+        content={props.autosave.content()}
+        text={props.text}
+        phones={own.phones().length}
+      />
       <Show when={problem() ?? own.problem()}>
         {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
       </Show>

@@ -35,6 +35,7 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
         () => changes.version('lists'),
         () => changes.version('suppressions'),
         () => changes.version('settings'),
+        () => changes.version('money'),
         sent,
         asked,
       ],

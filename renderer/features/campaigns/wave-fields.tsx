@@ -1,6 +1,8 @@
 import Moon from 'lucide-solid/icons/moon'
 import { For, Show } from 'solid-js'
 import { mostWaves, type PlannedWave, type WaveChoice } from '../../../shared/bridge/drafts.ts'
+import type { Cost } from '../../../shared/rules/campaign-cost.ts'
+import { moneyOf } from '../../i18n/money-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -151,9 +153,16 @@ const bySteps = (waves: WaveChoice | null): Steps | null =>
 const countOf = (steps: Steps): number => (steps.by === 'size' ? steps.size : steps.count)
 
 /** The campaigns that a draft becomes, with their starts. */
-export const WavePlan = (props: { waves: readonly PlannedWave[]; isFresh: boolean }) => {
+export const WavePlan = (props: {
+  waves: readonly PlannedWave[]
+  /** In the order of the waves, where it is to be told. */
+  costs?: readonly Cost[] | undefined
+  isFresh: boolean
+}) => {
   const { t, f } = useText()
   const rest = () => props.waves.length - shownWaves
+  const costWords = ({ micros, unpriced }: Cost): string =>
+    unpriced.length > 0 ? t().money.cost.noPrice : moneyOf(f(), micros)
   const startOf = ({ waits, startAt }: PlannedWave): string => {
     if (waits === 'word') return t().waves.onYourWord
     return waits === 'here' ? t().waves.fromHere(f().when(startAt)) : f().when(startAt)
@@ -174,7 +183,10 @@ export const WavePlan = (props: { waves: readonly PlannedWave[]; isFresh: boolea
               {startOf(wave)}
               <Show when={wave.outside > 0}> · {t().waves.outside(wave.outside)}</Show>
             </span>
-            <span>{t().waves.people(wave.recipients)}</span>
+            <span>
+              {t().waves.people(wave.recipients)}
+              <Show when={props.costs?.[index()]}>{(cost) => <> · {costWords(cost())}</>}</Show>
+            </span>
           </li>
         )}
       </For>

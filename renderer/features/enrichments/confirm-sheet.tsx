@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { moneyOf } from './money-words.ts'
+import { moneyOf } from '../../i18n/money-words.ts'
 import type { EnrichmentDraft } from './use-enrichment-draft.ts'
 
 /** The person's last word before money is spent; typed out where it is real. */

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { EnrichmentSummary } from './enrichment-summary.tsx'
 import { MissingDocuments } from './missing-documents.tsx'
-import { moneyOf } from './money-words.ts'
+import { moneyOf } from '../../i18n/money-words.ts'
 import { useEnrichmentActions } from './enrichment-actions.tsx'
 import { Results } from './results/results.tsx'
 

@@ -4,7 +4,7 @@ import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import { useText } from '../../i18n/text.ts'
 import { scrollByKeys } from '../../ui/page/scroll-by-keys.ts'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
-import { moneyOf, priceOf } from './money-words.ts'
+import { moneyOf, priceOf } from '../../i18n/money-words.ts'
 import { RequestFacts } from './request-facts.tsx'
 
 /** What it cost, what came of it, and how the answer differed from what was agreed. */

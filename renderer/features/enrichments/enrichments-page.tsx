@@ -19,8 +19,8 @@ import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { useEnrichmentActions } from './enrichment-actions.tsx'
 import './enrichments.css'
-import { LedgerPanel } from './ledger-panel.tsx'
-import { moneyOf, priceOf } from './money-words.ts'
+import { BudgetLine } from './budget-line.tsx'
+import { moneyOf, priceOf } from '../../i18n/money-words.ts'
 import { stateTone, stateWords } from './state-words.ts'
 
 /** Every enrichment, written, under way or done, with what it cost. */
@@ -55,7 +55,7 @@ export const EnrichmentsPage = () => {
       <Show when={count() > 0}>
         <div class="enrichments-head">
           <SearchField label={t().enrichments.search} value={search()} onInput={setSearch} />
-          <LedgerPanel />
+          <BudgetLine />
         </div>
       </Show>
       <Switch>

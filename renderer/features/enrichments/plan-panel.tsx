@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
-import { moneyOf, priceOf } from './money-words.ts'
+import { moneyOf, priceOf } from '../../i18n/money-words.ts'
 
 /** What the draft comes to: from the list's rows to the documents that are asked, and what that may cost. */
 export const PlanPanel = (props: {

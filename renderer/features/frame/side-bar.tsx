@@ -3,6 +3,7 @@ import Archive from 'lucide-solid/icons/archive'
 import Ban from 'lucide-solid/icons/ban'
 import ChartColumn from 'lucide-solid/icons/chart-column'
 import Building from 'lucide-solid/icons/building'
+import Coins from 'lucide-solid/icons/coins'
 import House from 'lucide-solid/icons/house'
 import Inbox from 'lucide-solid/icons/inbox'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
@@ -53,6 +54,7 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
       </SideLink>
       <SideLink href="/history" icon={Archive} label={t().shell.nav.history} />
       <SideLink href="/overview" icon={ChartColumn} label={t().shell.nav.overview} />
+      <SideLink href="/spending" icon={Coins} label={t().shell.nav.spending} />
       <Show when={(teams.all()?.length ?? 0) > 0}>
         <SideLink href="/team" icon={UsersRound} label={t().shell.nav.team}>
           <Show when={teams.toApprove() > 0}>

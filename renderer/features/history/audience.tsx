@@ -2,6 +2,7 @@ import { A } from '@solidjs/router'
 import { Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import { funnelRows } from '../../i18n/audience-words.ts'
+import { moneyOf } from '../../i18n/money-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { ReadFunnel } from '../../ui/funnel/funnel.tsx'
@@ -20,6 +21,12 @@ export const Audience = (props: { item: OutboxItemDetail; recording: string | un
     connection() === undefined || connection()?.kind === 'embedded'
       ? t().shell.localService
       : connection()?.name
+  const costWords = () => {
+    const { cost } = props.item
+    if (cost === null) return undefined
+    if (!cost.isUnpriced) return moneyOf(f(), cost.micros)
+    return cost.micros === 0 ? t().money.cost.noPrice : t().money.cost.atLeast(moneyOf(f(), cost.micros))
+  }
   return (
     <Panel title={t().history.audience}>
       <p class="sending-figure tabular">
@@ -49,6 +56,7 @@ export const Audience = (props: { item: OutboxItemDetail; recording: string | un
           },
           ...(props.recording === undefined ? [] : [{ name: t().history.recording, value: props.recording }]),
           { name: t().history.connection, value: connectionName() },
+          { name: t().money.cost.title, value: costWords() },
         ]}
       />
     </Panel>

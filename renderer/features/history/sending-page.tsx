@@ -33,7 +33,7 @@ export const SendingPage = () => {
   const { t } = useText()
   const params = useParams<{ id: string }>()
   const item = useQuery({
-    topics: ['outbox'],
+    topics: ['outbox', 'money'],
     input: () => params.id,
     read: (calls, id) => calls.outbox.get({ id }),
   })

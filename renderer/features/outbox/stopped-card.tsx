@@ -1,3 +1,4 @@
+import { A } from '@solidjs/router'
 import { createSignal, For, Show } from 'solid-js'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
@@ -105,6 +106,9 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
           <Button kind="quiet" disabled={props.isBusy} onClick={() => setNewStart(proposedStart())}>
             {t().outbox.newStart}
           </Button>
+        </Show>
+        <Show when={props.stop.reason === 'budget'}>
+          <A href="/settings?part=money">{t().money.cost.toBudget}</A>
         </Show>
         <CallBack {...props} isQuiet />
         <CallBackWaves {...props} />

@@ -5,6 +5,7 @@ import AudioLines from 'lucide-solid/icons/audio-lines'
 import Ban from 'lucide-solid/icons/ban'
 import Building from 'lucide-solid/icons/building'
 import CircleHelp from 'lucide-solid/icons/circle-question-mark'
+import Coins from 'lucide-solid/icons/coins'
 import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
 import HardDrive from 'lucide-solid/icons/hard-drive'
 import House from 'lucide-solid/icons/house'
@@ -52,6 +53,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   page_team: UsersRound,
   page_history: Archive,
   page_overview: ChartColumn,
+  page_spending: Coins,
   page_suppressions: Ban,
   page_registrations: Building,
   page_service: Server,

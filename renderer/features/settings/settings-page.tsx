@@ -20,6 +20,7 @@ import { ConnectionsPanel } from './connections-panel.tsx'
 import { ContactCapRow } from './contact-cap.tsx'
 import { EnrichmentSettings } from './enrichment-settings.tsx'
 import { KeepListsPanel } from './keep-lists.tsx'
+import { MoneyPanel } from './money-panel.tsx'
 import { NetworkPanel } from './network-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { RecentFilesPanel } from './recent-files.tsx'
@@ -147,6 +148,11 @@ export const SettingsPage = (props: {
       id: 'connections',
       title: () => t().connections.title,
       content: () => <ConnectionsPanel />,
+    },
+    {
+      id: 'money',
+      title: () => t().money.prices.title,
+      content: () => <MoneyPanel onChange={(patch) => void change(patch)} />,
     },
     {
       id: 'network',

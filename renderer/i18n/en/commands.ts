@@ -50,6 +50,7 @@ export const commands: typeof inPortuguese = {
     page_team: 'Team',
     page_history: 'History',
     page_overview: 'Overview',
+    page_spending: 'Spending',
     page_suppressions: 'Do not contact',
     page_registrations: 'Companies and webhooks',
     page_service: 'Local service',

@@ -28,7 +28,7 @@ export const enrichments: typeof inPortuguese = {
   remove: 'Remove',
   removeTitle: 'Remove this enrichment',
   removeLine: (records) =>
-    `${plural(records, 'record is', 'records are')} deleted from this computer and will not be reused by “pay once”. What was paid stays in Costs. You can undo this only in the next few seconds.`,
+    `${plural(records, 'record is', 'records are')} deleted from this computer and will not be reused by “pay once”. What was paid stays in Spending. You can undo this only in the next few seconds.`,
   removed: (name) => `“${name}” was removed.`,
   back: (name) => `“${name}” is back.`,
   states: {
@@ -231,24 +231,8 @@ export const enrichments: typeof inPortuguese = {
     driftRecords: (count) => plural(count, 'record', 'records'),
     request: 'View request and response',
   },
-  ledger: {
-    title: 'Costs',
-    paid: 'Paid',
-    waiting: 'May still be charged',
-    count: 'Requests',
-    found: 'Records',
-    rehearsal: 'simulation',
-    budgetLeft: (left, whole) => `${left} of ${whole} left this month.`,
-    budgetOver: (whole) => `The budget of ${whole} for this month is used up.`,
-    noBudget: 'No monthly budget. You can set one in Settings.',
-    none: 'Nothing has been paid so far.',
-  },
   settings: {
     title: 'Enrichment',
-    budget: 'Monthly budget (R$)',
-    budgetLine:
-      'A request that would exceed it is not sent. Simulations on the local service are counted separately. Blank: no limit.',
-    budgetWrong: 'An amount in reais, with up to two decimal places.',
     reuse: 'Do not pay again for records not older than (days)',
     reuseLine: 'Applies to new requests; you can change it in each one.',
   },

@@ -20,6 +20,7 @@ import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
+import { money } from './money.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -72,6 +73,7 @@ export const en: Messages = {
   hours,
   connections,
   lints: { ...lints, ...rcsLints },
+  money,
   network,
   outbox,
   overview,

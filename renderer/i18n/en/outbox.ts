@@ -25,7 +25,7 @@ const origins: Record<BlindCause, (when: string) => string> = {
     `Your data is a copy, detected ${when}. This may have been sent from where it was copied.`,
 }
 
-const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
+const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money, month }) => {
   switch (stop.reason) {
     case 'late':
       return {
@@ -67,7 +67,7 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
       }
     case 'budget':
       return {
-        what: `This month’s total is already ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was requested.`,
+        what: `With this send, ${month(stop.month)} would come to ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was sent.`,
         todo: 'Raise the budget in Settings and send now, or cancel the send to return to the draft.',
       }
     case 'connection_not_allowed':

@@ -11,6 +11,7 @@ export const shell: typeof inPortuguese = {
     outbox: 'Outbox',
     history: 'History',
     overview: 'Overview',
+    spending: 'Spending',
     team: 'Team',
     suppressions: 'Do not contact',
     registrations: 'Companies, webhooks',

@@ -49,6 +49,7 @@ export const commands = {
     page_team: 'Equipe',
     page_history: 'Histórico',
     page_overview: 'Painel',
+    page_spending: 'Gastos',
     page_suppressions: 'Bloqueios',
     page_registrations: 'Empresas e webhooks',
     page_service: 'Serviço local',

@@ -83,7 +83,7 @@ export const enrichments = {
   remove: 'Remover',
   removeTitle: 'Remover este enriquecimento',
   removeLine: (records: number) =>
-    `${plural(records, 'registro some', 'registros somem')} deste computador, e não ${records === 1 ? 'será reaproveitado' : 'serão reaproveitados'} por “não pagar duas vezes”. O que foi pago continua em Custos. Só dá para desfazer nos segundos seguintes.`,
+    `${plural(records, 'registro some', 'registros somem')} deste computador, e não ${records === 1 ? 'será reaproveitado' : 'serão reaproveitados'} por “não pagar duas vezes”. O que foi pago continua em Gastos. Só dá para desfazer nos segundos seguintes.`,
   removed: (name: string) => `“${name}” foi removido.`,
   back: (name: string) => `“${name}” está de volta.`,
   states,
@@ -248,24 +248,8 @@ export const enrichments = {
     driftRecords: (count: number) => plural(count, 'registro', 'registros'),
     request: 'Ver pedido e resposta',
   },
-  ledger: {
-    title: 'Custos',
-    paid: 'Pago',
-    waiting: 'Pode vir a custar',
-    count: 'Pedidos',
-    found: 'Registros',
-    rehearsal: 'simulação',
-    budgetLeft: (left: string, whole: string) => `Restam ${left} de ${whole} neste mês.`,
-    budgetOver: (whole: string) => `O orçamento de ${whole} deste mês acabou.`,
-    noBudget: 'Sem orçamento mensal. Dá para definir um nos Ajustes.',
-    none: 'Nada foi pago até agora.',
-  },
   settings: {
     title: 'Enriquecimento',
-    budget: 'Orçamento mensal (R$)',
-    budgetLine:
-      'Um pedido que passaria dele não é enviado. Simulações no serviço local são contadas à parte. Em branco: sem limite.',
-    budgetWrong: 'Um valor em reais, com até duas casas.',
     reuse: 'Não pagar duas vezes por registros de até (dias)',
     reuseLine: 'Vale para pedidos novos; dá para mudar em cada um.',
   },

@@ -19,6 +19,7 @@ import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
+import { money } from './money.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -71,6 +72,7 @@ export const ptBr = {
   hours,
   connections,
   lints: { ...lints, ...rcsLints },
+  money,
   network,
   outbox,
   overview,

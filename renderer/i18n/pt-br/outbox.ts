@@ -75,7 +75,7 @@ const amount = (kind: OutboxKind, count: number): string => {
 /** Why nothing was sent, and what can be done. */
 const stopLine = (
   stop: Stop,
-  { when, money }: Pick<Formats, 'when' | 'money'>,
+  { when, money, month }: Pick<Formats, 'when' | 'money' | 'month'>,
 ): { what: string; todo: string } => {
   switch (stop.reason) {
     case 'late':
@@ -118,7 +118,7 @@ const stopLine = (
       }
     case 'budget':
       return {
-        what: `O mês já soma ${money(stop.committedMicros / 1_000_000)}, e o orçamento é de ${money(stop.budgetMicros / 1_000_000)}. Nada foi pedido.`,
+        what: `Com este envio, ${month(stop.month)} somaria ${money(stop.committedMicros / 1_000_000)}, e o orçamento é de ${money(stop.budgetMicros / 1_000_000)}. Nada foi enviado.`,
         todo: 'Aumente o orçamento nos Ajustes e envie agora, ou cancele o envio para voltar ao rascunho.',
       }
     case 'connection_not_allowed':

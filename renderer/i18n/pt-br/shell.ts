@@ -90,6 +90,7 @@ export const shell = {
     outbox: 'Caixa de saída',
     history: 'Histórico',
     overview: 'Painel',
+    spending: 'Gastos',
     team: 'Equipe',
     suppressions: 'Bloqueios',
     registrations: 'Empresas, webhooks',

@@ -23,7 +23,6 @@ export const enrichmentScenes: readonly Scene[] = [
     path: '/enrichments',
     answers: { 'enrichments.list': 'database_unwritable' },
   },
-  { name: 'enrichments-costs', path: '/enrichments', steps: [press(/^(Custos|Costs)$/)] },
   {
     name: 'enrichment-confirm',
     path: '/enrichments/{rascunho}',

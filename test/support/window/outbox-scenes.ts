@@ -24,7 +24,7 @@ const stops: readonly Stop[] = [
   { reason: 'restored', restoredAt: createdAt, cause: 'copied' },
   { reason: 'first_part' },
   { reason: 'connection_not_allowed' },
-  { reason: 'budget', budgetMicros: 500_000_000, committedMicros: 612_400_000 },
+  { reason: 'budget', month: '2026-11', budgetMicros: 500_000_000, committedMicros: 612_400_000 },
 ]
 
 const answers: Scene['answers'] = {

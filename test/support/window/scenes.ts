@@ -4,6 +4,7 @@ import { enrichmentScenes } from './enrichment-scenes.ts'
 import { galleryScenes } from './gallery-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { listScenes } from './list-scenes.ts'
+import { moneyScenes } from './money-scenes.ts'
 import { networkScenes } from './network-scenes.ts'
 import { outboxScenes } from './outbox-scenes.ts'
 import { peopleScenes } from './people-scenes.ts'
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...composerScenes,
   ...outboxScenes,
   ...resultsOfSendsScenes,
+  ...moneyScenes,
   { name: 'history', path: '/history' },
   { name: 'history-empty', path: '/history', isEmpty: true },
   { name: 'history-filtered', path: '/history?kind=SMSSHORT&state=sent' },

@@ -17,8 +17,29 @@ export const sms = (title: string, listId: string | null, template: string): Dra
 const voice = (seconds: number): number =>
   seconds % 3.1 < 2.5 ? 0.4 * Math.abs(Math.sin(6 * seconds)) * Math.sin(2 * Math.PI * 138 * seconds) : 0
 
+/** What campaigns through the connection that charges cost, with a price that has changed and one that is missing. */
+const seedPrices = async ({ client, ids, now }: Seeding): Promise<void> => {
+  const dayBefore = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10)
+  for (const [unit, micros, daysBefore] of [
+    ['sms_part', 74_000, 200],
+    ['sms_part', 78_500, 90],
+    ['sms_part', 81_250, -40],
+    ['rcs_basic', 90_000, 90],
+    ['rcs_single', 250_000, 90],
+    ['voice_call', 120_000, 90],
+  ] as const)
+    await client.money.setPrice({
+      connectionId: ids['producao'] ?? '',
+      unit,
+      micros,
+      validFrom: dayBefore(daysBefore),
+    })
+}
+
 /** Recordings, and a draft of each kind. */
-export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding): Promise<void> => {
+export const seedCampaigns = async (seeding: Seeding): Promise<void> => {
+  const { client, files, ids, now, goTo } = seeding
+  await seedPrices(seeding)
   const dia = ids['dia'] ?? null
   for (const [name, file, seconds] of [
     ['curta', 'confirmação de presença.mp3', 12],
@@ -110,6 +131,16 @@ export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding):
           { type: 'CALL', text: 'Ligar para a central', target: '08007771234' },
           { type: 'QUICK_RESPONSE', text: 'Já paguei', target: '' },
         ],
+      },
+    ],
+    [
+      'cobrada',
+      3.5,
+      {
+        ...sms('Parcela vencida, três lotes', ids['atraso'] ?? null, smsText),
+        connectionId: ids['producao'] ?? '',
+        waves: { by: 'count', count: 3, everyMinutes: 60 },
+        start: { mode: 'at', localTime: `${day}T09:30`, zone: 'America/Sao_Paulo' },
       },
     ],
     ['vazio', 3, sms('', null, '')],

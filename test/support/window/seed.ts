@@ -50,7 +50,7 @@ const seed = async (folder: string, files: string, now: number): Promise<Seeding
     await client.service.setClock({ offsetMs: Math.round(at - Date.now()) })
   }
   const seeding: Seeding = { world, client, files, ids: {}, now, goTo }
-  await client.settings.update({ holdMs: 0, enrichmentBudget: '30000' })
+  await client.settings.update({ holdMs: 0, monthlyBudget: '30000' })
   await client.settings.addTestPhone({ text: '11 91111-2222' })
   await seedFiles(seeding)
   await seedEnrichments(seeding)

@@ -50,7 +50,7 @@ export const settingsScenes: readonly Scene[] = [
           connections: [{ name: 'Produção', baseUrl: 'https://rcs.banco.example' }],
           sendingHours: carefulSendingHours,
           contactCap: { contacts: 2, days: 7 },
-          enrichmentBudget: '5000.00',
+          monthlyBudget: '5000.00',
           keepListsDays: 90,
           masksCpfs: true,
           updates: 'off',

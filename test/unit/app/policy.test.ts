@@ -39,7 +39,7 @@ describe('the policy of an organisation', () => {
       connections: [{ name: 'Produção', baseUrl: ' https://API.banco.example/v1/ ' }],
       sendingHours: carefulSendingHours,
       contactCap: { contacts: 2, days: 7 },
-      enrichmentBudget: '5000.00',
+      monthlyBudget: '5000.00',
       keepListsDays: null,
       masksCpfs: true,
       updates: 'off',

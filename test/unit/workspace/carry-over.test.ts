@@ -41,6 +41,11 @@ const start = async () => {
 }
 const backUp = async ({ workspace }: TestWorkspace): Promise<string> =>
   (await workspace.data.care.backUp('manual')).name
+/** Waits long enough for whatever is to come between. */
+const queueHeld = async (workspace: TestWorkspace) => {
+  await workspace.client.settings.update({ holdMs: 60_000 })
+  return queue(workspace)
+}
 const history = async ({ client }: TestWorkspace) =>
   (await client.outbox.history({ search: '', page: { offset: 0, limit: 10 } })).items
 
@@ -80,6 +85,30 @@ describe('a restored backup', () => {
     expect((await restored.client.outbox.get({ id: sent.id })).state).toBe('sent')
     expect((await restored.client.outbox.get({ id: waiting.id })).state).toBe('unknown')
     expect(instance().ledger).toHaveLength(1)
+  })
+
+  test('what was sent after the backup is counted in its month, by the price of then', async () => {
+    const { open } = await start()
+    const before = await open()
+    const waiting = await queueHeld(before)
+    const backup = await backUp(before)
+    await before.client.money.setPrice({
+      connectionId: 'embedded',
+      unit: 'sms_part',
+      micros: 80_000,
+      validFrom: '2020-01-01',
+    })
+    await sendAsSeen(before.client, waiting.id)
+    await waitForState(before.client, waiting.id, 'sent')
+    const { id } = await queue(before, { template: 'Outra' })
+    await sendAsSeen(before.client, id)
+    await waitForState(before.client, id, 'sent')
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect(await restored.client.money.ledger()).toMatchObject([
+      { requests: 2, billedMicros: 480_000, unpriced: 0 },
+    ])
   })
 
   test('someone who was blocked after the backup is still blocked', async () => {

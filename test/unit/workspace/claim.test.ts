@@ -119,7 +119,7 @@ describe('a claim', () => {
   )
 
   test('leaves an item alone to which someone else objects, with the reason', () => {
-    const reason = { reason: 'budget', budgetMicros: 1, committedMicros: 2 } as const
+    const reason = { reason: 'budget', month: '2026-11', budgetMicros: 1, committedMicros: 2 } as const
     const db = openOutbox()
     const id = storeItem(db, at(monday), { kind: 'ENRICHMENT', startAt: null, holdUntil: at(monday) })
     expect(claimAt(db, id, monday, (item) => (item.kind === 'ENRICHMENT' ? reason : null))).toEqual(reason)

@@ -121,7 +121,7 @@ describe('sending now', () => {
       { hours: 0, wave: 0, restore: 1 },
     ],
     [
-      { reason: 'budget', budgetMicros: 1, committedMicros: 1 },
+      { reason: 'budget', month: '2026-11', budgetMicros: 1, committedMicros: 1 },
       { hours: 0, wave: 0, restore: 0 },
     ],
   ])('accepts the reason, and no other: %o', async (reason, accepted) => {

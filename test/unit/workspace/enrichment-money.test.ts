@@ -28,7 +28,7 @@ describe('enrichment budget', () => {
   test('an enrichment that would exceed the budget is refused until the budget is raised', async () => {
     const started = await start()
     const { client } = started
-    await client.settings.update({ enrichmentBudget: '3.50' })
+    await client.settings.update({ monthlyBudget: '3.50' })
     const first = await draftEnrichment(client, await importCpfs(started, cpfs))
     // Nothing was ever paid: the cost is unknown.
     expect((await client.enrichments.plan({ id: first.id })).faults).toEqual(['price_unknown'])
@@ -52,18 +52,18 @@ describe('enrichment budget', () => {
     expect(await problemOf(client.enrichments.enqueue(asked))).toMatchObject({
       code: 'enrichment_budget_exceeded',
     })
-    await client.settings.update({ enrichmentBudget: '4' })
+    await client.settings.update({ monthlyBudget: '4' })
     await enqueueEnrichment(client, second.id)
     await waitForEnrichment(client, second.id, 'done')
-    expect(await client.enrichments.ledger()).toMatchObject([
-      { isRehearsal: true, enrichments: 2, paidMicros: 4_000_000, waitingMicros: 0 },
+    expect(await client.money.ledger()).toMatchObject([
+      { isRehearsal: true, kind: 'ENRICHMENT', requests: 2, billedMicros: 4_000_000, committedMicros: 0 },
     ])
   })
 
   test('only one of two concurrent enrichments is queued when both would exceed the budget', async () => {
     const started = await start({ holdMs: 60_000 })
     const { client } = started
-    await client.settings.update({ enrichmentBudget: '3.50' })
+    await client.settings.update({ monthlyBudget: '3.50' })
     const [first, second] = await Promise.all(
       [cpfs, makeCpfs(80).slice(40)].map(async (documents) =>
         draftEnrichment(client, await importCpfs(started, documents), { price: '0.05' }),
@@ -97,7 +97,7 @@ describe('enrichments through a remote connection', () => {
       token: 'a-token-of-the-platform',
       zonelessStart: 'utc',
     })
-    await client.settings.update({ enrichmentBudget: '2.00' })
+    await client.settings.update({ monthlyBudget: '2.00' })
     const { id } = await draftEnrichment(client, listId, { connectionId, price: '0.05' })
     // What the local service made up is no record of anybody, and what it "cost" is not spent.
     expect(await client.enrichments.plan({ id })).toMatchObject({

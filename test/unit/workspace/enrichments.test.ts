@@ -332,9 +332,7 @@ describe('enrichments with a lost response', () => {
     })
     expect(countCreations(instance)).toBe(1)
     // The cost is unknown: the estimate counts against the budget instead.
-    expect(await again.client.enrichments.ledger()).toMatchObject([
-      { paidMicros: 0, waitingMicros: 2_000_000 },
-    ])
+    expect(await again.client.money.ledger()).toMatchObject([{ billedMicros: 0, committedMicros: 2_000_000 }])
   })
 
   test('a lost enrichment becomes a draft again once the user confirms that it was not sent', async () => {
@@ -363,7 +361,7 @@ describe('enrichments with a lost response', () => {
     await client.enrichments.remove({ id })
     expect(await client.enrichments.list()).toEqual([])
     // What it may have cost stays in the ledger, and its request in the history, which leads nowhere now.
-    expect(await client.enrichments.ledger()).toMatchObject([{ waitingMicros: 2_000_000 }])
+    expect(await client.money.ledger()).toMatchObject([{ committedMicros: 2_000_000 }])
     expect(await client.outbox.get({ id: item?.id ?? '' })).toMatchObject({ enrichmentId: null })
   })
 })

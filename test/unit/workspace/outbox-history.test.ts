@@ -87,7 +87,11 @@ test('an item is shown with its last attempt, and in detail with all of them', a
   const db = openOutbox()
   const id = await storeCampaign(db, at, [['5511980000000', 'Ana', '', '']])
   expect(getItem(db, id)).toMatchObject({ attempts: 0, lastOutcome: null, wave: null, isTest: false })
-  expect(getItemDetail(db, id)).toMatchObject({ answerBody: null, attemptList: [], receivesCallbacks: false })
+  expect(getItemDetail(db, id, 0)).toMatchObject({
+    answerBody: null,
+    attemptList: [],
+    receivesCallbacks: false,
+  })
   answer(db, id, 'first', 'a')
   answer(db, id, 'second', 'b')
   answer(db, id, 'third', 'c')
@@ -98,7 +102,7 @@ test('an item is shown with its last attempt, and in detail with all of them', a
     outcomeSubject: 'proxy:1',
     status: 201,
   }
-  const detail = getItemDetail(db, id)
+  const detail = getItemDetail(db, id, 0)
   expect(detail).toMatchObject({
     method: 'POST',
     path: '/campaign/create',
@@ -112,7 +116,7 @@ test('an item is shown with its last attempt, and in detail with all of them', a
     ['a', 'b', 'c'].map((each) => ({ ...attempt, id: each, bodySha256: detail?.bodySha256 })),
   )
   expect(detail?.bodyBytes).toBeGreaterThan(100)
-  expect([getItem(db, 'gone'), getItemDetail(db, 'gone'), getContentOf(db, 'gone')]).toEqual([
+  expect([getItem(db, 'gone'), getItemDetail(db, 'gone', 0), getContentOf(db, 'gone')]).toEqual([
     null,
     null,
     null,
@@ -129,9 +133,9 @@ test('a campaign whose callbacks come here says so; what is no campaign has none
   const receivesCallbacks = await storeCampaign(db, at, [['5511980000000', 'Ana', '', '']], {
     receivesCallbacks: true,
   })
-  expect(getItemDetail(db, receivesCallbacks)?.receivesCallbacks).toBe(true)
+  expect(getItemDetail(db, receivesCallbacks, 0)?.receivesCallbacks).toBe(true)
   const company = storeItem(db, at, { kind: 'COMPANY', startAt: null })
-  expect(getItemDetail(db, company)).toMatchObject({ receivesCallbacks: false, startAt: null })
+  expect(getItemDetail(db, company, 0)).toMatchObject({ receivesCallbacks: false, startAt: null })
   expect(getContentOf(db, company)).toBeNull()
 })
 

@@ -19,7 +19,7 @@ describe('settings that an organisation set', () => {
   const policy = {
     sendingHours: publishedSendingHours,
     contactCap: { contacts: 1, days: 30 },
-    enrichmentBudget: '10.00',
+    monthlyBudget: '10.00',
     keepListsDays: 30,
     masksCpfs: true,
   } as const satisfies Policy
@@ -33,7 +33,7 @@ describe('settings that an organisation set', () => {
       { keepListsDays: 700 },
       { masksCpfs: false },
       { contactCap: null },
-      { enrichmentBudget: null },
+      { monthlyBudget: null },
       { sendingHours: settingsSchema.parse({}).sendingHours },
       { holdMs: 0, masksCpfs: false },
     ])

@@ -1,0 +1,165 @@
+/**
+ * Everything that costs money, request by request: what was billed, and what may yet have to be paid. The cost of a
+ * campaign is never stored: it is what it is billed as (`outbox_unit`) by the prices of its day, so that a price which was
+ * set late, or mended, counts for all that it holds for. That of an enrichment is what the service said, or was estimated.
+ */
+import type { PaidKind } from '../../../shared/bridge/money.ts'
+import {
+  type BillingUnit,
+  costOf,
+  dayInBrasilia,
+  type Price,
+  type UnitCounts,
+} from '../../../shared/rules/campaign-cost.ts'
+import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
+import {
+  type OutboxState,
+  type SpendingPhase,
+  spendingPhaseOf,
+  type standingByResolution,
+} from '../../../shared/rules/outbox-states.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { all, sql } from '../../database/sql.ts'
+import { listPrices } from './prices.ts'
+
+type Resolution = keyof typeof standingByResolution | null
+
+/** One request, with its place in the ledger. */
+export type Spending = {
+  itemId: string | null
+  connectionId: string
+  kind: PaidKind
+  /** Of tests as of all else. */
+  quantity: number
+  phase: SpendingPhase
+  /** `YYYY-MM-DD` in Brasília. */
+  day: string
+  /** Of what has a price. */
+  micros: number
+  /** Something of it has no price. */
+  isUnpriced: boolean
+  found: number
+  phones: number
+}
+
+type CampaignRow = {
+  id: string
+  kind: CampaignType
+  connectionId: string
+  quantity: number
+  state: OutboxState
+  resolution: Resolution
+  startAt: string | null
+  releasedAt: string
+  leftAt: string | null
+  unit: BillingUnit
+  count: number
+}
+
+/** Anything that is not yet past has its day no earlier than now. */
+const dayOf = (phase: SpendingPhase, times: readonly (string | null)[], now: number): string => {
+  const known = times.flatMap((time) => (time === null ? [] : [Date.parse(time)]))
+  return dayInBrasilia(Math.max(...known, phase === 'waiting' ? now : 0))
+}
+
+const listCampaigns = (db: ReadableDatabase, prices: readonly Price[], now: number): Spending[] => {
+  const rows = all<CampaignRow>(
+    db,
+    sql`select item.id, item.kind, item.connection_id as connectionId, item.quantity, item.state, item.resolution,
+               item.start_at as startAt, item.released_at as releasedAt, used.unit, used.count,
+               (select started_at from attempt where item_id = item.id order by rowid desc limit 1) as leftAt
+        from outbox_unit used join outbox_item item indexed by outbox_item_spending on item.id = used.item_id
+        order by used.item_id`,
+  )
+  const items = new Map<string, CampaignRow & { units: UnitCounts }>()
+  for (const row of rows)
+    items.set(row.id, { ...row, units: { ...items.get(row.id)?.units, [row.unit]: row.count } })
+  return [...items.values()].flatMap((item): Spending[] => {
+    const { id, kind, connectionId, quantity, units, startAt, releasedAt, leftAt } = item
+    const phase = spendingPhaseOf(item.state, item.resolution)
+    if (phase === null) return []
+    const day = dayOf(phase, [startAt, phase === 'waiting' ? releasedAt : (leftAt ?? releasedAt)], now)
+    const { micros, unpriced } = costOf(units, prices, { connectionId, day })
+    const isUnpriced = unpriced.length > 0
+    return [{ itemId: id, kind, connectionId, quantity, phase, day, micros, isUnpriced, found: 0, phones: 0 }]
+  })
+}
+
+type EnrichmentRow = {
+  itemId: string | null
+  connectionId: string
+  state: string
+  asked: number
+  found: number
+  kept: number
+  phones: number
+  estimatedMicros: number | null
+  costMicros: number | null
+  acceptedAt: string | null
+  queuedAt: string
+  itemState: OutboxState | null
+  itemResolution: Resolution
+}
+
+/** Removed ones among them: their money stays spent. */
+const listEnrichments = (db: ReadableDatabase, now: number): Spending[] =>
+  all<EnrichmentRow>(
+    db,
+    sql`select one.item_id as itemId, one.connection_id as connectionId, one.state, one.asked, one.found, one.kept,
+               one.phones, one.estimated_micros as estimatedMicros, one.cost_micros as costMicros,
+               one.accepted_at as acceptedAt, coalesce(one.queued_at, one.accepted_at) as queuedAt,
+               item.state as itemState, item.resolution as itemResolution
+        from enrichment one left join outbox_item item indexed by outbox_item_spending on item.id = one.item_id
+        where one.state <> 'draft' and one.asked > 0 and coalesce(one.queued_at, one.accepted_at) is not null`,
+  ).flatMap((one): Spending[] => {
+    const phase = phaseOfEnrichment(one)
+    if (phase === null) return []
+    const micros = one.costMicros ?? one.estimatedMicros
+    return [
+      {
+        itemId: one.itemId,
+        connectionId: one.connectionId,
+        kind: 'ENRICHMENT',
+        quantity: one.asked,
+        phase,
+        // What still waits will be accepted in this month, whichever it was queued in.
+        day: dayOf(phase, [one.acceptedAt ?? one.queuedAt], now),
+        micros: micros ?? 0,
+        isUnpriced: micros === null,
+        found: Math.max(one.found - one.kept, 0),
+        phones: one.phones,
+      },
+    ]
+  })
+
+const phaseOfEnrichment = ({
+  state,
+  costMicros,
+  itemState,
+  itemResolution,
+}: EnrichmentRow): SpendingPhase | null => {
+  if (costMicros !== null) return 'billed'
+  if (state !== 'queued') return 'unsure'
+  const phase = itemState === null ? null : spendingPhaseOf(itemState, itemResolution)
+  // The service has it, and has not said yet what it costs.
+  return phase === 'billed' ? 'unsure' : phase
+}
+
+/** What a campaign costs; null of what costs nothing, and of all else. @param now epoch ms */
+export const costOfItem = (
+  db: ReadableDatabase,
+  itemId: string,
+  now: number,
+): { micros: number; isUnpriced: boolean } | null => {
+  const found = listCampaigns(db, listPrices(db), now).find((one) => one.itemId === itemId)
+  return found === undefined ? null : { micros: found.micros, isUnpriced: found.isUnpriced }
+}
+
+/** Every request that costs money, whichever its month. @param now epoch ms */
+export const listSpending = (db: ReadableDatabase, now: number): Spending[] => [
+  ...listCampaigns(db, listPrices(db), now),
+  ...listEnrichments(db, now),
+]
+
+/** The month of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7)
