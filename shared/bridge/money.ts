@@ -5,7 +5,7 @@ import { microsSchema } from '../rules/money.ts'
 import { procedure } from './base.ts'
 import { campaignTypes } from '../rules/campaign-types.ts'
 
-const paidKinds = [...campaignTypes, 'ENRICHMENT'] as const
+export const paidKinds = [...campaignTypes, 'ENRICHMENT'] as const
 export type PaidKind = (typeof paidKinds)[number]
 
 /** All requests of a kind through a connection whose money is spent in a month; tests are campaigns like others. */

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { countDays } from '../rules/brasilia-day.ts'
 import { campaignTypes } from '../rules/campaign-types.ts'
+import { microsSchema } from '../rules/money.ts'
 import { fileTicketSchema } from './file-tickets.ts'
+import { paidKinds } from './money.ts'
 import { procedure } from './base.ts'
 
 const daySchema = z.iso.date()
@@ -51,6 +53,22 @@ export const overviewSchema = z.object({
   enrichments: z.array(
     z.object({ day: daySchema, asked: count, found: count, phones: count, paidMicros: count }),
   ),
+  /** Tests among them: they are paid for too. */
+  spending: z.object({
+    days: z.array(
+      z.object({
+        day: daySchema,
+        kind: z.enum(paidKinds),
+        billedMicros: microsSchema,
+        /** What waits, or nobody knows the end of. */
+        committedMicros: microsSchema,
+      }),
+    ),
+    /** Requests of which something has no price: it is not in the amounts. */
+    unpriced: count,
+    /** Of the month that the period lies in; null where it lies in several, or there is none. */
+    budgetMicros: microsSchema.nullable(),
+  }),
 })
 export type Overview = z.infer<typeof overviewSchema>
 

@@ -27,6 +27,7 @@ const nothing: Overview = {
   tests: { campaigns: 0, people: 0 },
   imports: [],
   enrichments: [],
+  spending: { days: [], unpriced: 0, budgetMicros: null },
 }
 
 const month: Overview = {
@@ -44,6 +45,14 @@ const month: Overview = {
   sent: { campaigns: 4, people: 1_540 },
   before: { campaigns: 2, people: 1_100 },
   imports: [{ day: '2026-11-02', accepted: 80, repaired: 10, duplicates: 6, rejected: 4 }],
+  spending: {
+    days: [
+      { day: '2026-11-20', kind: 'SMSSHORT', billedMicros: 27_000_000, committedMicros: 0 },
+      { day: '2026-11-20', kind: 'ENRICHMENT', billedMicros: 8_000_000, committedMicros: 500_000 },
+    ],
+    unpriced: 1,
+    budgetMicros: 100_000_000,
+  },
   enrichments: [{ day: '2026-11-05', asked: 100, found: 80, phones: 160, paidMicros: 8_000_000 }],
 }
 
@@ -80,6 +89,11 @@ it('the overview tells people and campaigns of thirty days and compares them wit
   })
   expect(
     screen.getByText(/100 documentos, 80\s?% com registro; R\$\s0,05 por telefone utilizável/),
+  ).toBeTruthy()
+  expect(
+    screen.getByText(
+      /R\$\s35,00 cobrados; R\$\s0,50 comprometidos; orçamento do mês: R\$\s100,00; sem preço: 1 envio/,
+    ),
   ).toBeTruthy()
   expect(screen.getByText(/100 linhas, 90\s?% aproveitadas/)).toBeTruthy()
 })

@@ -6,10 +6,11 @@ import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts
 import type { SaveAs } from '../writers/save-as.ts'
 import { countEnrichments } from './enrichments.ts'
 import { countImports } from './imports.ts'
+import { countSpending } from './spending.ts'
 import { countSends, meantConnection } from './sends.ts'
 
 /** What came of all the work in a period. */
-export const createOverview = ({ db, saveAs }: Pick<Base, 'db'> & { saveAs: SaveAs }) => {
+export const createOverview = ({ db, clock, saveAs }: Pick<Base, 'db' | 'clock'> & { saveAs: SaveAs }) => {
   const os = implement(overviewContract)
   return {
     procedures: {
@@ -21,6 +22,7 @@ export const createOverview = ({ db, saveAs }: Pick<Base, 'db'> & { saveAs: Save
             ...(await countSends(db, input, connectionId)),
             imports: countImports(db, input),
             enrichments: countEnrichments(db, input, connectionId),
+            spending: countSpending(db, input, connectionId, clock.now()),
           }
         }),
         savePlot: os.savePlot.handler(async ({ input }) => {

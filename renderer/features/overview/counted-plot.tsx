@@ -37,6 +37,10 @@ export const CountedPlot = (props: {
   /** What it comes to. */
   figure: string
   write?: ((count: number) => string) | undefined
+  /** Beside the axis, where there is little room. */
+  writeAxis?: ((count: number) => string) | undefined
+  /** As a spreadsheet counts with it. */
+  plain?: ((count: number) => string) | undefined
   chosen?: string | undefined
   onPress?: ((key: string) => void) | undefined
 }) => {
@@ -45,6 +49,7 @@ export const CountedPlot = (props: {
   const save = useSavePlot()
   const [pointed, setPointed] = createSignal<PlotColumn>()
   const write = (count: number) => (props.write ?? f().number)(count)
+  const plain = (count: number) => (props.plain ?? String)(count)
   const sumOf = ({ parts }: Counted) => parts.reduce((sum, part) => sum + part, 0)
   const columns = createMemo(() =>
     props.counted.map((one): PlotColumn => ({
@@ -78,11 +83,7 @@ export const CountedPlot = (props: {
         ]),
       }}
       plainRows={() =>
-        filled().map((one) => [
-          one.key,
-          ...one.parts.map(String),
-          ...(isSingle() ? [] : [String(sumOf(one))]),
-        ])
+        filled().map((one) => [one.key, ...one.parts.map(plain), ...(isSingle() ? [] : [plain(sumOf(one))])])
       }
       onSave={save}
     >
@@ -90,7 +91,7 @@ export const CountedPlot = (props: {
         label={`${props.title}. ${props.figure}`}
         series={props.series}
         columns={columns()}
-        write={f().compact}
+        write={props.writeAxis ?? f().compact}
         chosen={props.chosen}
         onPress={props.onPress}
         onPoint={setPointed}

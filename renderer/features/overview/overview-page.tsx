@@ -12,7 +12,15 @@ import { FilterFields, type Filters } from './filters.tsx'
 import { LatestSends } from './latest-sends.tsx'
 import './overview.css'
 import { daysOfStep, stepName } from './period.ts'
-import { AreasPlot, EnrichmentsPlot, ImportsPlot, OutcomePlot, ReachedPlot, StartsPlot } from './plots.tsx'
+import {
+  AreasPlot,
+  EnrichmentsPlot,
+  ImportsPlot,
+  OutcomePlot,
+  ReachedPlot,
+  SpendingPlot,
+  StartsPlot,
+} from './plots.tsx'
 
 const isNothing = ({ sent, unknown, refused, imports, enrichments, tests }: Overview): boolean =>
   sent.campaigns +
@@ -41,7 +49,7 @@ export const OverviewPage = () => {
     return { ...period, connectionId, kind }
   })
   const whole = useQuery({
-    topics: ['outbox', 'lists', 'enrichments'],
+    topics: ['outbox', 'lists', 'enrichments', 'money'],
     input: () => (isPeriod() ? JSON.stringify(asked()) : null),
     read: (calls) => calls.overview.read(asked()),
     keeps: true,
@@ -52,7 +60,7 @@ export const OverviewPage = () => {
     return chosen === undefined ? filters().period : daysOfStep(chosen, filters().period)
   }
   const narrowed = useQuery({
-    topics: ['outbox', 'lists', 'enrichments'],
+    topics: ['outbox', 'lists', 'enrichments', 'money'],
     input: () => (step() === undefined || !isPeriod() ? null : JSON.stringify({ ...asked(), ...part() })),
     read: (calls) => calls.overview.read({ ...asked(), ...part() }),
     keeps: true,
@@ -141,6 +149,7 @@ const Parts = (props: { found: Overview; whole: Overview; period: Filters['perio
     <StartsPlot found={props.found} />
     <AreasPlot found={props.found} />
     <OutcomePlot found={props.found} />
+    <SpendingPlot found={props.whole} period={props.period} />
     <ImportsPlot found={props.whole} period={props.period} />
     <EnrichmentsPlot found={props.whole} period={props.period} />
   </>

@@ -1,7 +1,9 @@
 import { createMemo, createSignal, Show } from 'solid-js'
 import type { Overview } from '../../../shared/bridge/overview.ts'
 import type { Period } from '../../../shared/rules/brasilia-day.ts'
+import { paidKinds } from '../../../shared/bridge/money.ts'
 import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
+import { microsPerReal, reaisOf } from '../../../shared/rules/money.ts'
 import { useText } from '../../i18n/text.ts'
 import type { PlotSeries } from '../../ui/plot/columns-plot.tsx'
 import { HoursPlot, type PlotHour } from '../../ui/plot/hours-plot.tsx'
@@ -184,8 +186,6 @@ export const ImportsPlot = (props: Props) => {
   )
 }
 
-const microsInReal = 1_000_000
-
 export const EnrichmentsPlot = (props: Props) => {
   const { t, f } = useText()
   const words = () => t().overview
@@ -204,7 +204,7 @@ export const EnrichmentsPlot = (props: Props) => {
       f().percent(sumOf('found') / Math.max(1, sumOf('asked'))),
     )
     if (sumOf('paidMicros') === 0 || sumOf('phones') === 0) return found
-    return `${found}; ${words().perPhone(f().money(sumOf('paidMicros') / microsInReal / sumOf('phones')))}`
+    return `${found}; ${words().perPhone(f().money(sumOf('paidMicros') / microsPerReal / sumOf('phones')))}`
   }
   return (
     <CountedPlot
@@ -216,6 +216,48 @@ export const EnrichmentsPlot = (props: Props) => {
       ]}
       counted={counted()}
       figure={figure()}
+    />
+  )
+}
+
+/** What everything cost, by day and kind; what may yet be paid is told beside it. */
+export const SpendingPlot = (props: Props) => {
+  const { t, f } = useText()
+  const words = () => t().overview
+  const bySteps = useSteps(props)
+  const money = (micros: number) => f().money(micros / microsPerReal)
+  const days = () => props.found.spending.days
+  const kinds = createMemo(() => paidKinds.filter((kind) => days().some((one) => one.kind === kind)))
+  const counted = createMemo(() =>
+    bySteps(days(), kinds().length, ({ kind, billedMicros }, parts) =>
+      addTo(parts, kinds().indexOf(kind), billedMicros),
+    ),
+  )
+  const sumOf = (what: 'billedMicros' | 'committedMicros') => days().reduce((sum, one) => sum + one[what], 0)
+  const figure = () => {
+    const { budgetMicros, unpriced } = props.found.spending
+    return [
+      words().billed(money(sumOf('billedMicros'))),
+      sumOf('committedMicros') === 0 ? '' : words().committed(money(sumOf('committedMicros'))),
+      budgetMicros === null ? '' : words().ofBudget(money(budgetMicros)),
+      unpriced === 0 ? '' : words().unpriced(unpriced),
+    ]
+      .filter((part) => part !== '')
+      .join('; ')
+  }
+  return (
+    <CountedPlot
+      title={words().spending}
+      head={grainOf(props.period) === 'month' ? words().month : words().day}
+      series={kinds().map((kind) => ({
+        name: t().outbox.kinds[kind],
+        look: kind === 'ENRICHMENT' ? 'blue' : kind,
+      }))}
+      counted={counted()}
+      figure={figure()}
+      write={money}
+      writeAxis={(micros) => f().compact(micros / microsPerReal)}
+      plain={reaisOf}
     />
   )
 }

@@ -84,6 +84,12 @@ export const overview: typeof inPortuguese = {
   paid: 'Cost (R$)',
   phones: 'Phones',
 
+  spending: 'Spending',
+  billed: (amount) => `${amount} billed`,
+  committed: (amount) => `${amount} committed`,
+  ofBudget: (amount) => `the month’s budget: ${amount}`,
+  unpriced: (count) => `without a price: ${plural(count, 'send', 'sends')}`,
+
   outcome: 'What the service answered to sends',
   sent: 'Accepted',
   unknown: 'Unconfirmed',

@@ -86,6 +86,12 @@ export const overview = {
   paid: 'Custo (R$)',
   phones: 'Telefones',
 
+  spending: 'Gastos',
+  billed: (amount: string) => `${amount} cobrados`,
+  committed: (amount: string) => `${amount} comprometidos`,
+  ofBudget: (amount: string) => `orçamento do mês: ${amount}`,
+  unpriced: (count: number) => `sem preço: ${plural(count, 'envio', 'envios')}`,
+
   outcome: 'Resposta do serviço aos envios',
   sent: 'Aceitos',
   unknown: 'Sem confirmação',

@@ -1,0 +1,36 @@
+import { isRehearsal } from '../../../shared/bridge/connections.ts'
+import type { Overview, OverviewAsked } from '../../../shared/bridge/overview.ts'
+import { sumMicros } from '../../../shared/rules/money.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { budgetMicrosOf } from '../money/budget.ts'
+import { listSpending, monthOf } from '../money/spending.ts'
+
+/** What everything in a period was billed, and may yet be, by day and kind. @param connectionId null = all real ones */
+export const countSpending = (
+  db: ReadableDatabase,
+  { from, to, kind }: Pick<OverviewAsked, 'from' | 'to' | 'kind'>,
+  connectionId: string | null,
+  now: number,
+): Overview['spending'] => {
+  const within = listSpending(db, now).filter(
+    (one) =>
+      one.day >= from &&
+      one.day <= to &&
+      (connectionId === null ? !isRehearsal(one.connectionId) : one.connectionId === connectionId) &&
+      (kind === null || one.kind === kind),
+  )
+  const days = new Map<string, Overview['spending']['days'][number]>()
+  for (const one of within) {
+    const key = `${one.day} ${one.kind}`
+    const sum = days.get(key) ?? { day: one.day, kind: one.kind, billedMicros: 0, committedMicros: 0 }
+    if (one.phase === 'billed') sum.billedMicros = sumMicros([sum.billedMicros, one.micros])
+    else sum.committedMicros = sumMicros([sum.committedMicros, one.micros])
+    days.set(key, sum)
+  }
+  return {
+    days: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    unpriced: within.filter(({ isUnpriced }) => isUnpriced).length,
+    // A budget is a month's: beside a longer period it would say nothing.
+    budgetMicros: monthOf(from) === monthOf(to) ? budgetMicrosOf(db) : null,
+  }
+}
