@@ -30,9 +30,9 @@ const wings = {
     'rows',
     'base',
   ],
-  overview: ['results', 'outbox', 'money', 'writers', 'base'],
   undo: ['enrichment', 'results', 'campaigns', 'connections', 'lists', 'base'],
   shell: [
+    'overview',
     'enrichment',
     'outbox',
     'campaigns',
@@ -44,6 +44,7 @@ const wings = {
     'rows',
     'base',
   ],
+  overview: ['results', 'outbox', 'money', 'writers', 'base'],
   team: ['outbox', 'suppressions', 'connections', 'writers', 'base'],
   registrations: ['outbox', 'connections', 'base'],
   enrichment: ['outbox', 'campaigns', 'money', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],

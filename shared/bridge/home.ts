@@ -48,6 +48,12 @@ export const homeSchema = z.object({
   overdueLists: z.array(contactListSchema.extend({ days: z.number().int() })),
   lists: z.array(contactListSchema),
   sent: z.array(outboxItemSchema),
+  /** People of accepted campaigns in the last two weeks, a day each, today last. */
+  pulse: z.object({
+    /** Of the local service, which contacts nobody; else of all real connections. */
+    isRehearsal: z.boolean(),
+    days: z.array(z.object({ day: z.iso.date(), campaigns: z.number().int(), people: z.number().int() })),
+  }),
 })
 export type Home = z.infer<typeof homeSchema>
 

@@ -16,7 +16,7 @@ export const createOverview = ({ db, clock, saveAs }: Pick<Base, 'db' | 'clock'>
     procedures: {
       overview: os.router({
         read: os.read.handler(async ({ input }) => {
-          const connectionId = meantConnection(db, input)
+          const connectionId = meantConnection(db, input.connectionId)
           return {
             isRehearsal: connectionId === embeddedConnectionId,
             ...(await countSends(db, input, connectionId)),

@@ -32,7 +32,7 @@ export const through = (connectionId: string | null): Query =>
     : sql`item.connection_id = ${connectionId}`
 
 /** The connection that is meant: where there is no real one, the local service. */
-export const meantConnection = (db: ReadableDatabase, { connectionId }: OverviewAsked): string | null => {
+export const meantConnection = (db: ReadableDatabase, connectionId: string | null): string | null => {
   if (connectionId !== null) return connectionId
   return get(db, sql`select 1 from connection limit 1`) === undefined ? embeddedConnectionId : null
 }
@@ -45,7 +45,7 @@ const outcome = sql`
        when item.resolution = 'confirmed_not_sent' or item.state = 'rejected' then 'refused' else 'unknown' end`
 
 /** Campaigns that left in a period, or may have, with those that were refused. */
-const listSends = (
+export const listSends = (
   db: ReadableDatabase,
   { since, before }: { since: string; before: string },
   connection: Query,

@@ -14,6 +14,7 @@ import { countDrafts, listDrafts } from '../campaigns/queries.ts'
 import type { Enrichments } from '../enrichment/enrichments.ts'
 import { getList, listLists, listsKeptBefore } from '../lists/queries.ts'
 import { type HistoryAsked, listHistory, listOpenItems } from '../outbox/records.ts'
+import { readPulse } from '../overview/pulse.ts'
 import { shownReview } from '../lists/reviews/shown-review.ts'
 import { listReviews } from '../rows/batch-queries.ts'
 import { listSuppressionLists } from '../suppressions/queries.ts'
@@ -56,6 +57,7 @@ const readHome = ({ db, clock, tickets, enrichments }: Needs): Home => {
     oldSuppressions: oldSuppressions(db, clock.now()),
     overdueLists: overdueLists(db, clock.now()),
     lists: listLists(db, shown.latest),
+    pulse: readPulse(db, clock.now()),
     sent: listHistory(db, latest(shown.latest)).items,
   }
 }

@@ -16,6 +16,7 @@ import './home.css'
 import { LatestCampaigns, LatestLists } from './latest.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { needsYou } from './needs.ts'
+import { Pulse } from './pulse.tsx'
 
 /** What a person should look at first: what waits for them and what runs, then what was there last. */
 export const HomePage = () => {
@@ -88,6 +89,7 @@ export const HomePage = () => {
         <Match when={home.value()}>
           {(found) => (
             <div class="home">
+              <Pulse pulse={found().pulse} />
               <NeedsYou needs={needs()} draftCount={found().draftCount} />
               <div class="home-columns">
                 <LatestLists lists={found().lists} />

@@ -29,6 +29,7 @@ const home = (patch: Partial<Home>): Home => ({
   overdueLists: [],
   lists: [],
   sent: [],
+  pulse: { isRehearsal: false, days: [] },
   ...patch,
 })
 

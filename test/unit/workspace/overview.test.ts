@@ -6,6 +6,7 @@ import { campaignTypes, type CampaignType } from '../../../shared/rules/campaign
 import { outboxStates, type OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import { countSends } from '../../../main/workspace/overview/sends.ts'
+import { readPulse } from '../../../main/workspace/overview/pulse.ts'
 import { listHistory } from '../../../main/workspace/outbox/records.ts'
 import { checkProperty } from '../../support/property.ts'
 import { openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
@@ -125,4 +126,39 @@ test('campaigns of a period are counted by day, hour and area as a recount of ea
       })
     },
   )
+})
+
+test('the first page tells two weeks of days, of real sends alone where there is a connection', () => {
+  const db = openOutbox()
+  const now = firstDay + 60 * hourMs
+  const send = (daysAgo: number, people: number, connectionId: string, isTest = false): void => {
+    const id = storeItem(db, new Date(now - daysAgo * 24 * hourMs).toISOString(), {
+      connectionId,
+      isTest,
+      entries: Array.from({ length: people }, () => '{}'),
+    })
+    putInto(db, id, 'sent')
+  }
+  send(0, 2, embeddedConnectionId)
+  send(1, 3, embeddedConnectionId)
+  send(13, 5, embeddedConnectionId)
+  send(14, 7, embeddedConnectionId)
+  send(1, 4, embeddedConnectionId, true)
+  const rehearsed = readPulse(db, now)
+  expect(rehearsed.isRehearsal).toBe(true)
+  expect(rehearsed.days.map(({ people }) => people)).toEqual([
+    5,
+    ...Array.from({ length: 11 }, () => 0),
+    3,
+    2,
+  ])
+  expect(rehearsed.days.at(-1)?.day).toBe('2026-10-03')
+  run(
+    db,
+    sql`insert into connection (id, name, base_url, token, created_at) values ('sul', 'Sul', 'https://x', 't', '')`,
+  )
+  send(1, 9, 'sul')
+  const real = readPulse(db, now)
+  expect(real.isRehearsal).toBe(false)
+  expect(real.days.map(({ people }) => people)).toEqual([...Array.from({ length: 12 }, () => 0), 9, 0])
 })
