@@ -218,7 +218,7 @@ describe('the budget of a workspace', () => {
     ])
   })
 
-  test('counts enrichments, campaigns and rehearsals each where they belong', async () => {
+  test('is not touched by what is only rehearsed', async () => {
     const started = await start(minuteMs)
     const { client } = started
     await client.settings.update({ monthlyBudget: '0.30' })

@@ -8,7 +8,8 @@ import {
 } from '../../support/enrichment-steps.ts'
 import { countCreations, type FakeEnrichments, fakeEnrichments } from '../../support/fake-enrichments.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { problemOf, startSendingWorkspace } from '../../support/test-workspace.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { enqueueDraft, problemOf, startSendingWorkspace } from '../../support/test-workspace.ts'
 
 let instance: FakeInstance
 let service: FakeEnrichments
@@ -78,6 +79,47 @@ describe('enrichment budget', () => {
 })
 
 describe('enrichments through a remote connection', () => {
+  test('an enrichment and a campaign count against one budget', async () => {
+    const started = await start({ holdMs: 60_000 })
+    const { client, folder } = started
+    const remote = await startFakeInstance()
+    onTestFinished(remote.close)
+    const { id: connectionId } = await client.connections.add({
+      name: 'Produção',
+      baseUrl: remote.baseUrl,
+      token: 'a-token-of-the-platform',
+      zonelessStart: 'utc',
+    })
+    await client.money.setPrice({
+      connectionId,
+      unit: 'sms_part',
+      micros: 500_000,
+      validFrom: '2020-01-01',
+    })
+    await client.settings.update({ monthlyBudget: '3.00' })
+    const listId = await importPeople(client, folder)
+    const draft = await client.drafts.create({ content: smsContent(listId, { connectionId }) })
+    const item = await enqueueDraft(client, draft.id, draft.revision)
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs), {
+      connectionId,
+      price: '0.05',
+    })
+    expect(await client.enrichments.plan({ id })).toMatchObject({
+      faults: ['budget_exceeded'],
+      budget: { micros: 3_000_000, committedMicros: 1_500_000 },
+    })
+    expect(await client.money.thisMonth()).toMatchObject({ billedMicros: 0, committedMicros: 1_500_000 })
+    await client.outbox.callBack({ id: item.id })
+    await enqueueEnrichment(client, id)
+    // The other way round the campaign does not fit.
+    expect((await client.drafts.check({ id: draft.id })).cost.months).toMatchObject([
+      { micros: 1_500_000, committedMicros: 2_000_000, budgetMicros: 3_000_000 },
+    ])
+    expect(await problemOf(enqueueDraft(client, draft.id, draft.revision))).toMatchObject({
+      code: 'outbox_budget_exceeded',
+    })
+  })
+
   test('a remote enrichment ignores rehearsals, and its connection stays until the records arrive', async () => {
     const started = await start()
     const { client } = started
