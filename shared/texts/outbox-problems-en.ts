@@ -46,8 +46,8 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'No result has changed.',
     todo: 'Choose these columns of the report.',
   }),
-  report_nothing_matched: ({ rows }) => ({
-    what: `None of the report’s ${rows} rows is about a recipient of this campaign.`,
+  report_nothing_matched: () => ({
+    what: 'No row of the report is about a recipient of this campaign.',
     kept: 'No result has changed.',
     todo: 'Check that the file belongs to this campaign and that the phone column is right.',
   }),

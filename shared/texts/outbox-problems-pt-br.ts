@@ -46,8 +46,8 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nenhum resultado mudou.',
     todo: 'Indique estas colunas no relatório.',
   }),
-  report_nothing_matched: ({ rows }) => ({
-    what: `Nenhuma das ${rows} linhas do relatório é de um destinatário desta campanha.`,
+  report_nothing_matched: () => ({
+    what: 'Nenhuma linha do relatório é de um destinatário desta campanha.',
     kept: 'Nenhum resultado mudou.',
     todo: 'Confira se o arquivo é desta campanha e se a coluna de telefone está certa.',
   }),

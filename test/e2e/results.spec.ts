@@ -2,7 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from './support/app.ts'
-import { goTo, importFile, outboxCard, part, queueDraft, writePeople, writeSms } from './support/steps.ts'
+import {
+  dismissWords,
+  goTo,
+  importFile,
+  outboxCard,
+  part,
+  queueDraft,
+  writePeople,
+  writeSms,
+} from './support/steps.ts'
 
 test('from a sent campaign and the supplier’s file to a campaign by another channel for the failed ones, in six clicks at most', async ({
   running,
@@ -60,6 +69,7 @@ test('from a sent campaign and the supplier’s file to a campaign by another ch
   // The number that does not exist is blocked by one press, which can be taken back.
   await goTo(page, 'Histórico')
   await page.getByRole('link', { name: 'Aviso' }).click()
+  await dismissWords(page)
   await results.getByRole('button', { name: 'Bloquear 1' }).click()
   await expect(page.getByText('1 número bloqueado.')).toBeVisible()
   await expect(results.getByText('1 número é inválido.')).toBeHidden()

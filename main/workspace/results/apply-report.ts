@@ -92,7 +92,7 @@ const storeResults = async (
   { recipients, told }: ReadReport,
   words: readonly ReportWord[],
 ): Promise<void> => {
-  const toldOf = told.fold(recipients.entries, (word) => words[word]?.meaning ?? null)
+  const toldOf = await told.fold(recipients.entries, (word) => words[word]?.meaning ?? null)
   for (const { item, number, first, count } of recipients.pieces) {
     const itemId = recipients.items[item]?.id ?? ''
     // Somebody may have been erased since the report was read.

@@ -21,7 +21,7 @@ export class FoundWords {
 
   /** @returns the word's number */
   ofStatus(status: string, detail: string): number {
-    const cells = `${status}\u0001${detail}`
+    const cells = detail === '' ? status : `${status}\u0001${detail}`
     const known = this.#known.get(cells)
     if (known !== undefined) return known
     const [word, why] = [cleanWord(status), cleanWord(detail)]

@@ -72,18 +72,14 @@ export const readReport = async (
   if (matched() === 0) throw new ProblemError('report_nothing_matched', { rows: job.rows })
   const { words, numbers } = found.end(rememberedWords(db, facts.columns))
   told.renumber(numbers)
-  const byItem = items.map(() => 0)
-  const count = told.countEntries(recipients.entries, (entry) => {
-    const item = recipients.itemOf(entry)
-    byItem[item] = (byItem[item] ?? 0) + 1
-  })
+  const byItem = await countByItem(recipients, told.named(recipients.entries))
   const sha256 = await hashing
   signal.throwIfAborted()
   const sheet = facts.sheet
   const reading: ReportReading = {
     rows: job.rows,
     matched: matched(),
-    recipients: count,
+    recipients: byItem.reduce((sum, count) => sum + count, 0),
     items: items.flatMap(({ id, waveNumber }, item) =>
       (byItem[item] ?? 0) === 0 ? [] : [{ itemId: id, waveNumber, recipients: byItem[item] ?? 0 }],
     ),
@@ -97,6 +93,18 @@ export const readReport = async (
       )?.at ?? null,
   }
   return { itemId, file, roles, sha256, recipients, told, unmatched, reading }
+}
+
+/** How many recipients of each item the rows name. */
+const countByItem = async ({ items, pieces }: Recipients, named: Uint8Array): Promise<number[]> => {
+  const counts = items.map(() => 0)
+  for (const { item, first, count } of pieces) {
+    let told = 0
+    for (let entry = first; entry < first + count; entry += 1) told += named[entry] ?? 0
+    counts[item] = (counts[item] ?? 0) + told
+    await pace()
+  }
+  return counts
 }
 
 /** Takes rows in, one after the other. */

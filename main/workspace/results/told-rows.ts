@@ -1,6 +1,8 @@
+import { pace } from '../../turns.ts'
 import { foldTold, type MeaningOf, type Told } from '../../../shared/rules/results.ts'
 
 const firstRoom = 4_096
+const rowsPerLook = 65_536
 
 /** What rows say of entries, a million of them in some megabytes. */
 export class ToldRows {
@@ -25,26 +27,20 @@ export class ToldRows {
       this.#words[index] = numbers[this.#words[index] ?? 0] ?? 0
   }
 
-  /** How many of the entries are told of. */
-  countEntries(entries: number, visit: (entry: number) => void = () => {}): number {
-    const seen = new Uint8Array(entries)
-    let count = 0
-    for (let index = 0; index < this.#count; index += 1) {
-      const entry = this.#entries[index] ?? 0
-      if (seen[entry] === 1) continue
-      seen[entry] = 1
-      count += 1
-      visit(entry)
-    }
-    return count
+  /** Which of the entries are told of: 1 for each that is. */
+  named(entries: number): Uint8Array {
+    const named = new Uint8Array(entries)
+    for (let index = 0; index < this.#count; index += 1) named[this.#entries[index] ?? 0] = 1
+    return named
   }
 
   /** What became of each entry. @returns a reader of one of them; null of who is not told of */
-  fold(entries: number, meaningOf: MeaningOf): (entry: number) => Told | null {
+  async fold(entries: number, meaningOf: MeaningOf): Promise<(entry: number) => Told | null> {
     // Chains of rows by entry: 1 + a row, 0 = the end.
     const heads = new Uint32Array(entries)
     const next = new Uint32Array(this.#count)
     for (let index = 0; index < this.#count; index += 1) {
+      if (index % rowsPerLook === 0) await pace()
       const entry = this.#entries[index] ?? 0
       next[index] = heads[entry] ?? 0
       heads[entry] = index + 1

@@ -49,7 +49,7 @@ export const campaignResults: Messages['campaignResults'] = {
     failed_for_ever: (people) =>
       people === 1 ? '1 number is invalid.' : `${number(people)} numbers are invalid.`,
   },
-  blockOpen: (open) => (open === 1 ? '1 is not blocked yet.' : `${number(open)} are not blocked yet.`),
+  blockOpen: (open) => `${number(open)} not blocked yet.`,
   block: (open) => `Block ${number(open)}`,
   blockName: {
     opted_out: (campaign) => `Opted out - ${campaign}`,
@@ -127,6 +127,7 @@ export const campaignResults: Messages['campaignResults'] = {
     apply: 'Apply',
     applyTo: (people) => `Apply to ${recipients(people)}`,
     applied: (people) => `Results applied to ${recipients(people)}.`,
+    undone: 'Import undone.',
     unchanged: 'This report was imported already. Nothing changed.',
   },
 }

@@ -49,7 +49,7 @@ export const campaignResults = {
     failed_for_ever: (people: number) =>
       people === 1 ? '1 número é inválido.' : `${number(people)} números são inválidos.`,
   },
-  blockOpen: (open: number) => (open === 1 ? 'Falta bloquear 1.' : `Faltam ${number(open)} nos bloqueios.`),
+  blockOpen: (open: number) => `${number(open)} ainda sem bloqueio.`,
   block: (open: number) => `Bloquear ${number(open)}`,
   blockName: {
     opted_out: (campaign: string) => `Pediram para sair - ${campaign}`,
@@ -131,6 +131,7 @@ export const campaignResults = {
     apply: 'Aplicar',
     applyTo: (people: number) => `Aplicar a ${recipients(people)}`,
     applied: (people: number) => `Resultados aplicados a ${recipients(people)}.`,
+    undone: 'Importação desfeita.',
     unchanged: 'Este relatório já estava importado. Nada mudou.',
   },
 }

@@ -6,7 +6,6 @@ import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
 import type { Result } from '../../../state/platform/result.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** Who should not be contacted again, by what the reports say, and is not blocked yet. */
 export const BlockOffers = (props: {
@@ -42,16 +41,20 @@ export const BlockOffers = (props: {
   }
   return (
     <Show when={offers().length > 0}>
-      <For each={offers()}>
-        {({ result, people, open }) => (
-          <Notice
-            kind="warning"
-            what={words().blockOffer[result](people)}
-            todo={words().blockOpen(open)}
-            actions={<Button onClick={() => block(result)}>{words().block(open)}</Button>}
-          />
-        )}
-      </For>
+      <ul class="results-offers">
+        <For each={offers()}>
+          {({ result, people, open }) => (
+            <li>
+              <span>
+                {words().blockOffer[result](people)} <span class="muted">{words().blockOpen(open)}</span>
+              </span>
+              <Button small onClick={() => block(result)}>
+                {words().block(open)}
+              </Button>
+            </li>
+          )}
+        </For>
+      </ul>
     </Show>
   )
 }

@@ -50,12 +50,15 @@ export const ReportSheet = (props: {
     if (!result.ok) return
     close()
     const { reportId, recipients, isUnchanged } = result.value
-    if (isUnchanged) toasts.say(words().unchanged)
-    else
-      toasts.say(words().applied(recipients), {
-        label: t().common.undo,
-        run: () => void workspace.calls.results.remove({ reportId }),
-      })
+    if (isUnchanged) {
+      toasts.say(words().unchanged)
+      return
+    }
+    const undo = async () => {
+      const undone = await workspace.calls.results.remove({ reportId })
+      toasts.say(undone.ok ? words().undone : problemWords(t(), undone.problem).what)
+    }
+    toasts.say(words().applied(recipients), { label: t().common.undo, run: () => void undo() })
   }
   const action = () => {
     const reading = file.reading()

@@ -57,12 +57,12 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
       <Switch>
         <Match when={hasReports() && told.value()}>
           {(found) => (
-            <>
+            <div class="results">
               <Evidence item={props.item} told={found()} onResult={noteResult} />
               <BlockOffers item={props.item} onResult={noteResult} />
               <Told item={props.item} told={found()} onResult={noteResult} />
               <ReportsList reports={found().reports} onUnmatched={setUnmatchedOf} onResult={noteResult} />
-            </>
+            </div>
           )}
         </Match>
         <Match when={told.value()}>
