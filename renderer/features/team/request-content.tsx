@@ -1,17 +1,20 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { TeamPreview } from '../../../shared/api/index.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
+import { microsPerReal } from '../../../shared/rules/money.ts'
 import { funnelRows } from '../../i18n/audience-words.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { phoneMessageOf, readFrozenMessage } from '../../state/frozen-message.ts'
 import { createPhoneLook } from '../../state/phone-look.ts'
+import { useQuery } from '../../state/query.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
 import { ReadFunnel } from '../../ui/funnel/funnel.tsx'
 import { Facts } from '../../ui/panel/panel.tsx'
 import { MessagePhone } from '../../ui/phone-frame/message-phone.tsx'
 import { RequestRecording } from './recording.tsx'
+import { costOfRequest } from './request-cost.ts'
 import { authorOf } from './request-words.ts'
 
 const mostAreas = 8
@@ -57,6 +60,22 @@ export const RequestContent = (props: { connectionId: string; preview: TeamPrevi
       ...(message()?.cards ?? []).map((card) => ({ name: card.title, value: card.image_url })),
     ]
   }
+  const prices = useQuery({
+    topics: ['money'],
+    input: () => true,
+    read: (calls) => calls.money.prices(),
+  })
+  const cost = () => {
+    const known = prices.value()
+    const found =
+      known === undefined ? undefined : costOfRequest(request(), known, props.connectionId, Date.now())
+    if (found === undefined) return undefined
+    if (found === null) return words().noPrice
+    const money = (micros: number) => f().money(micros / microsPerReal)
+    return found.lowestMicros === found.highestMicros
+      ? money(found.lowestMicros)
+      : words().costBetween(money(found.lowestMicros), money(found.highestMicros))
+  }
   const author = () => authorOf(t(), request())
   const start = () => {
     const { startAt } = request()
@@ -76,6 +95,7 @@ export const RequestContent = (props: { connectionId: string; preview: TeamPrevi
               value: t().outbox.amount(request().kind, request().quantity) || undefined,
             },
             { name: words().parts, value: orNothing(request().smsParts, f().number) },
+            { name: words().cost, value: cost() },
             {
               name: words().ownTexts,
               value: request().ownTexts === 0 ? undefined : f().number(request().ownTexts),
