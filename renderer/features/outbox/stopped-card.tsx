@@ -108,7 +108,9 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
           </Button>
         </Show>
         <Show when={props.stop.reason === 'budget'}>
-          <A href="/settings?part=money">{t().money.cost.toBudget}</A>
+          <A class="button" data-kind="quiet" href="/settings?part=money">
+            {t().money.cost.toBudget}
+          </A>
         </Show>
         <CallBack {...props} isQuiet />
         <CallBackWaves {...props} />
