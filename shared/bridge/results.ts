@@ -148,7 +148,8 @@ export const resultsContract = {
   apply: procedure
     .input(z.object({ jobId: z.string(), meanings: z.array(wordMeaningSchema.nullable()) }))
     .output(z.object({ reportId: z.string(), recipients: z.number().int(), isUnchanged: z.boolean() })),
-  /** Takes an import back; what it had taken the place of counts again. */
+  /** Takes an import back that was just made: what it had taken the place of counts again. */
+  undo: procedure.input(z.object({ reportId: z.string() })).output(z.object({ reportId: z.string() })),
   remove: procedure.input(z.object({ reportId: z.string() })).output(z.object({ reportId: z.string() })),
   get: procedure.input(ofItem).output(itemResultsSchema),
   rows: procedure

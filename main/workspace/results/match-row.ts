@@ -31,7 +31,8 @@ export const matchRow = (recipients: Recipients, { phone, message, at }: RowToMa
   const all = recipients.entriesOf(reading.digits)
   if (all.length === 0) return unmatched('not_recipient')
   const leftAtOf = (entry: number): number => recipients.items[recipients.itemOf(entry)]?.leftAt ?? 0
-  const possible = at === null ? all : all.filter((entry) => at >= leftAtOf(entry) - tolerance)
+  const isPossible = (entry: number): boolean => at === null || at >= leftAtOf(entry) - tolerance
+  const possible = all.filter(isPossible)
   const [first, ...rest] = possible
   if (first === undefined) return unmatched('before_sending')
   if (rest.length === 0) return { entry: first }

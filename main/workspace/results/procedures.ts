@@ -19,7 +19,7 @@ import { exportResults, exportUnmatched } from './export-results.ts'
 import type { ItemResultsReader } from './item-results.ts'
 import { makeResultList } from './make-list.ts'
 import { openPeople } from './people.ts'
-import { discardReport, getReport, listUnmatched } from './queries.ts'
+import { discardReport, getReport, listUnmatched, undoReport } from './queries.ts'
 import type { ReportReadings } from './readings.ts'
 import { rememberedColumns } from './remembered.ts'
 
@@ -58,6 +58,12 @@ export const resultsProcedures = (deps: Needs) => {
       readings.forget(input.jobId)
       changes.publish('results')
       return applied
+    }),
+    undo: os.undo.handler(({ input: { reportId } }) => {
+      if (!undoReport(db, reportId)) throw new ProblemError('report_missing')
+      removal.request()
+      changes.publish('results')
+      return { reportId }
     }),
     remove: os.remove.handler(({ input: { reportId } }) => {
       transaction(db, () => {

@@ -69,7 +69,7 @@ export const insertResults = (
         values (${result.itemId}, ${result.piece}, ${result.reportId}, ${result.told}, ${result.packed})`,
   )
 
-/** staging → committed. What it takes the place of is kept, to come back when it is removed. */
+/** staging → committed. What it takes the place of is kept, to come back when the import is undone. */
 export const commitReport = (db: WritableDatabase, reportId: string, replaced: string | null): void =>
   transaction(db, () => {
     run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'staging'`)
@@ -80,24 +80,28 @@ export const commitReport = (db: WritableDatabase, reportId: string, replaced: s
       )
   })
 
-/** staging or committed → discarded. @returns false when there is no such report */
+/** staging or committed → discarded, and with it what it had replaced. @returns false when there is no such report */
 export const discardReport = (db: WritableDatabase, reportId: string): boolean =>
+  run(
+    db,
+    sql`update report set state = 'discarded' where id = ${reportId} and state in ('staging', 'committed')`,
+  ) > 0
+
+/** Takes an import back: what it had replaced counts again. @returns false when there is no such report */
+export const undoReport = (db: WritableDatabase, reportId: string): boolean =>
   transaction(db, () => {
-    run(db, sql`update report set state = 'committed' where replaced_by = ${reportId} and state = 'replaced'`)
-    return (
-      run(
-        db,
-        sql`update report set state = 'discarded' where id = ${reportId} and state in ('staging', 'committed')`,
-      ) > 0
+    if (!discardReport(db, reportId)) return false
+    run(
+      db,
+      sql`update report set state = 'committed', replaced_by = null
+          where replaced_by = ${reportId} and state = 'replaced'`,
     )
+    return true
   })
 
 /** discarded → committed, while its removal can be undone. */
-export const returnReport = (db: WritableDatabase, reportId: string): void =>
-  transaction(db, () => {
-    run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'discarded'`)
-    run(db, sql`update report set state = 'replaced' where replaced_by = ${reportId} and state = 'committed'`)
-  })
+export const returnReport = (db: WritableDatabase, reportId: string): number =>
+  run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'discarded'`)
 
 /** What a killed process left half imported: it never counted. */
 export const discardInterruptedReports = (db: WritableDatabase): number =>

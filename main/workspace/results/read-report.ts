@@ -124,42 +124,44 @@ const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: r
     unmatched,
     matched: () => matched,
     /** @param firstCell of the row within the batch */
-    add: ({ text, cellEnds, widths, sourceRows }: RowBatch, row: number, firstCell: number): void => {
-      const width = widths[row] ?? 0
-      const cellAt = (column: number): string =>
-        column === -1 || column >= width
-          ? ''
-          : text.slice(cellEnds[firstCell + column - 1] ?? 0, cellEnds[firstCell + column])
-      const wholeRow = (): string[] => Array.from({ length: width }, (_each, column) => cellAt(column))
-      const giveUp = (reason: Parameters<UnmatchedRows['add']>[0]): void =>
-        unmatched.add(reason, sourceRows[row] ?? 0, wholeRow)
-      const [said, written] = [cellAt(status), cellAt(answer)]
+    add: (batch: RowBatch, row: number, firstCell: number): void => {
+      const width = batch.widths[row] ?? 0
+      const said = cellAt(batch, firstCell, width, status)
+      const written = cellAt(batch, firstCell, width, answer)
       const hasStatus = said.trim() !== ''
       const hasAnswer = written.trim() !== ''
-      if (!hasStatus && !hasAnswer) {
-        giveUp('nothing_told')
-        return
-      }
-      const at = readTime(cellAt(time))
-      const found = matchRow(recipients, {
-        phone: cellAt(phone),
-        message: message === -1 ? null : cellAt(message),
-        at,
-      })
+      const at = readTime(cellAt(batch, firstCell, width, time))
+      const found =
+        hasStatus || hasAnswer
+          ? matchRow(recipients, {
+              phone: cellAt(batch, firstCell, width, phone),
+              message: message === -1 ? null : cellAt(batch, firstCell, width, message),
+              at,
+            })
+          : nothingTold
       if (found.entry === null) {
-        giveUp(found.reason)
+        unmatched.add(found.reason, batch.sourceRows[row] ?? 0, () => rowAt(batch, firstCell, width))
         return
       }
       matched += 1
-      const whenAndPart = { at: at ?? 0, part: part === -1 ? 0 : readPart(cellAt(part)) }
-      const numbers = [
-        ...(hasStatus ? [words.ofStatus(said, cellAt(detail))] : []),
-        ...(hasAnswer ? [words.ofAnswer(written)] : []),
-      ]
-      for (const word of numbers) {
+      const tell = (word: number): void => {
         words.count(word)
-        told.add(found.entry, { word, ...whenAndPart })
+        const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))
+        told.add(found.entry, { word, at: at ?? 0, part: ofPart })
       }
+      if (hasStatus) tell(words.ofStatus(said, cellAt(batch, firstCell, width, detail)))
+      if (hasAnswer) tell(words.ofAnswer(written))
     },
   }
 }
+
+const nothingTold = { entry: null, reason: 'nothing_told' } as const
+
+/** A cell of the row that begins at `firstCell`; empty past its end, and of no column (-1). */
+const cellAt = ({ text, cellEnds }: RowBatch, firstCell: number, width: number, column: number): string =>
+  column === -1 || column >= width
+    ? ''
+    : text.slice(cellEnds[firstCell + column - 1] ?? 0, cellEnds[firstCell + column])
+
+const rowAt = (batch: RowBatch, firstCell: number, width: number): string[] =>
+  Array.from({ length: width }, (_each, column) => cellAt(batch, firstCell, width, column))

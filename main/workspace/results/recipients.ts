@@ -128,7 +128,7 @@ export const openRecipients = async (
       const shared = others.get(first - 1)
       return shared === undefined ? [first - 1] : [first - 1, ...shared]
     },
-    itemOf: (entry) => pieceOf(entry)?.item ?? 0,
+    itemOf: (entry) => (items.length === 1 ? 0 : (pieceOf(entry)?.item ?? 0)),
     messageOf: (entry) => messages.get(entry) ?? null,
   }
 }

@@ -136,9 +136,13 @@ describe('results of a campaign', () => {
     expect(taught.isUnchanged).toBe(false)
     expect(await standingsOf(client, id)).toEqual({ failed_for_ever: 1, delivered: 1, untold: 4 })
     expect((await client.results.get({ itemId: id })).reports).toHaveLength(1)
-    // Taken back, the one that it had replaced counts again.
-    await client.results.remove({ reportId: taught.reportId })
+    // Taken back, the one that it had replaced counts again; removed, neither does.
+    await client.results.undo({ reportId: taught.reportId })
     expect(await standingsOf(client, id)).toEqual({ unknown: 1, delivered: 1, untold: 4 })
+    const { reportId } = await importReport(client, id, path, ({ meaning }) => meaning ?? 'failed_for_ever')
+    await client.results.remove({ reportId })
+    expect(await standingsOf(client, id)).toEqual({ untold: 6 })
+    expect((await client.results.get({ itemId: id })).reports).toEqual([])
   })
 
   test('results of several reports are put together, whichever came first, and one that is removed can come back', async () => {

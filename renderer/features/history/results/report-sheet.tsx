@@ -55,7 +55,7 @@ export const ReportSheet = (props: {
       return
     }
     const undo = async () => {
-      const undone = await workspace.calls.results.remove({ reportId })
+      const undone = await workspace.calls.results.undo({ reportId })
       toasts.say(undone.ok ? words().undone : problemWords(t(), undone.problem).what)
     }
     toasts.say(words().applied(recipients), { label: t().common.undo, run: () => void undo() })

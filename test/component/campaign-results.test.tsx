@@ -1,0 +1,163 @@
+import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
+import { afterEach, expect, it } from 'vitest'
+import type { ReportReadJob } from '../../shared/bridge/results.ts'
+import { ResultsSection } from '../../renderer/features/history/results/results-section.tsx'
+import { eventually } from '../support/eventually.ts'
+import { ticketOf } from '../support/file-tickets.ts'
+import { outboxItemDetail } from './complete.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const facts = {
+  kind: 'csv',
+  fileBytes: 40,
+  encoding: 'utf-8',
+  delimiter: ';',
+  quotes: null,
+  doubts: null,
+  sheets: [],
+  sheet: null,
+  headerRow: 1,
+  columns: ['fone', 'retorno'],
+  sample: [{ sourceRow: 2, cells: ['11980000001', 'OKZ'] }],
+  complete: true,
+}
+
+const read: ReportReadJob = {
+  kind: 'report_read',
+  jobId: 'job',
+  itemId: 'i',
+  fileName: 'relatorio.csv',
+  state: 'committed',
+  rows: 3,
+  bytesRead: 40,
+  bytesTotal: 40,
+  elapsedMs: 1,
+  reading: {
+    rows: 3,
+    matched: 2,
+    recipients: 2,
+    items: [{ itemId: 'i', waveNumber: null, recipients: 2 }],
+    unmatched: [{ reason: 'not_recipient', count: 1 }],
+    words: [
+      { number: 0, source: 'status', text: 'OKZ', count: 1, meaning: null, why: null },
+      { number: 1, source: 'status', text: 'Entregue', count: 1, meaning: 'delivered', why: 'known' },
+    ],
+    importedAt: null,
+  },
+  problem: null,
+}
+
+const none = {
+  opted_out: 0,
+  answered: 0,
+  clicked: 0,
+  read: 0,
+  delivered: 0,
+  failed_for_ever: 0,
+  failed_for_now: 0,
+  unknown: 0,
+  untold: 4,
+}
+
+const report = {
+  id: 'r',
+  fileName: 'relatorio.csv',
+  importedAt: '2027-03-02T13:00:00.000Z',
+  rows: 3,
+  recipients: 3,
+  unmatched: [],
+  words: [],
+}
+
+/** The part of a campaign without reports, onto which a file is dropped. */
+const drop = async () => {
+  const applied: unknown[] = []
+  const asked: unknown[] = []
+  const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
+    results: {
+      get: () => ({ reports: [], counts: none, total: 4 }),
+      propose: () => ({
+        columns: [
+          { role: 'phone', why: 'header' },
+          { role: 'status', why: 'header' },
+        ],
+      }),
+      read: (input: unknown) => {
+        asked.push(input)
+        return { jobId: 'job' }
+      },
+      apply: (input: unknown) => {
+        applied.push(input)
+        return { reportId: 'r', recipients: 2, isUnchanged: false }
+      },
+    },
+    imports: {
+      open: () => ({ fileId: 'f', fileName: 'relatorio.csv', facts, roles: [], phoneOrder: [], why: [] }),
+    },
+    jobs: {
+      list: () => [],
+      watch: async function* () {
+        yield await Promise.resolve(read)
+      },
+      cancel: () => read,
+    },
+  })
+  await screen.findByRole('button', { name: 'Importar o relatório do fornecedor' })
+  app.state.drops.consumer()?.take([{ ticket: ticketOf('/x/relatorio.csv'), bytes: 40 }])
+  await screen.findByText('2 de 3 linhas são de 2 destinatários desta campanha.')
+  return { applied, asked }
+}
+
+it('a report says whom it is about before anything counts, and what a person says of a word is applied', async () => {
+  const { applied } = await drop()
+  expect(screen.getByText('Não é destinatário desta campanha')).toBeTruthy()
+  expect(screen.getByText('1 status sem significado, em 1 linha.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Significado de OKZ' }), {
+    target: { value: 'failed_for_now' },
+  })
+  expect(screen.queryByText('1 status sem significado, em 1 linha.')).toBeNull()
+  expect(applied).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Aplicar a 2 destinatários' }))
+  await eventually(() =>
+    expect(applied).toEqual([{ jobId: 'job', meanings: ['failed_for_now', 'delivered'] }]),
+  )
+})
+
+it('results of a campaign of which no one knows whether it was sent let the user confirm that it was', async () => {
+  const resolved: unknown[] = []
+  const item = outboxItemDetail({ id: 'i', state: 'unknown', resolution: 'left' })
+  renderInApp(() => <ResultsSection item={item} />, {
+    results: {
+      get: () => ({ reports: [report], counts: { ...none, delivered: 3, untold: 1 }, total: 4 }),
+      rows: () => ({ total: 4, rows: [] }),
+      blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0 }],
+    },
+    outbox: {
+      resolve: (input: unknown) => {
+        resolved.push(input)
+        return item
+      },
+    },
+  })
+  await screen.findByText(/^O relatório traz o resultado de 3 destinatários/)
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmar que foi enviada' }))
+  await eventually(() => expect(resolved).toEqual([{ id: 'i', resolution: 'confirmed_sent' }]))
+})
+
+it('a report whose columns are changed is read again, and one without a phone column is not', async () => {
+  const { asked } = await drop()
+  expect(asked).toEqual([{ itemId: 'i', fileId: 'f', roles: ['phone', 'status'] }])
+  fireEvent.change(screen.getByRole('combobox', { name: 'O que é a coluna retorno' }), {
+    target: { value: 'answer' },
+  })
+  await screen.findByText('2 de 3 linhas são de 2 destinatários desta campanha.')
+  expect(asked.at(-1)).toEqual({ itemId: 'i', fileId: 'f', roles: ['phone', 'answer'] })
+  fireEvent.change(screen.getByRole('combobox', { name: 'O que é a coluna fone' }), {
+    target: { value: 'unused' },
+  })
+  await screen.findByText('Indique a coluna de telefone e a de status ou resposta.')
+  expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', true)
+  expect(asked).toHaveLength(2)
+})
