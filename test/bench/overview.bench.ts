@@ -105,8 +105,14 @@ try {
   ])
   printReport(`${campaigns} campaigns to ${people} people each`, `Node ${process.versions.node}`, measures)
   const all = [...seen.values()].flat()
-  printPromise(`each within ${promise.ms} ms, in every run`, all.every(({ ms }) => ms <= promise.ms))
-  printPromise(`others wait ${promise.holdMs} ms at most`, all.every(({ holdMs }) => holdMs <= promise.holdMs))
+  printPromise(
+    `each within ${promise.ms} ms, in every run`,
+    all.every(({ ms }) => ms <= promise.ms),
+  )
+  printPromise(
+    `others wait ${promise.holdMs} ms at most`,
+    all.every(({ holdMs }) => holdMs <= promise.holdMs),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

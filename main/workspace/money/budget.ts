@@ -33,7 +33,7 @@ export const spendingOfMonth = (
   month: Month,
   now: number,
 ): { billedMicros: number; committedMicros: number } => {
-  const within = listSpending(db, now).filter((one) => isIn(one, month))
+  const within = listSpending(db, now, month.month).filter((one) => isIn(one, month))
   const billedMicros = totalOf(within.filter(({ phase }) => phase === 'billed'))
   return { billedMicros, committedMicros: totalOf(within) - billedMicros }
 }
@@ -55,7 +55,7 @@ export const createBudgetObjection =
   ({ id }: { id: string }, now: number): Stop | null => {
     const budgetMicros = budgetMicrosOf(db)
     if (budgetMicros === null) return null
-    const all = listSpending(db, now)
+    const all = listSpending(db, now, monthOf(dayInBrasilia(now)))
     const own = all.find(({ itemId }) => itemId === id)
     if (own === undefined || (own.micros === 0 && !own.isUnpriced)) return null
     const month = monthOf(own.day)

@@ -13,13 +13,15 @@ import {
 } from '../../../shared/rules/campaign-cost.ts'
 import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
 import {
+  departedStates,
   type OutboxState,
   type SpendingPhase,
   spendingPhaseOf,
   type standingByResolution,
 } from '../../../shared/rules/outbox-states.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { all, sql } from '../../database/sql.ts'
+import { all, type Query, sql } from '../../database/sql.ts'
+
 import { listPrices } from './prices.ts'
 
 type Resolution = keyof typeof standingByResolution | null
@@ -62,13 +64,38 @@ const dayOf = (phase: SpendingPhase, times: readonly (string | null)[], now: num
   return dayInBrasilia(Math.max(...known, phase === 'waiting' ? now : 0))
 }
 
-const listCampaigns = (db: ReadableDatabase, prices: readonly Price[], now: number): Spending[] => {
+/**
+ * Whoever has left did so within minutes of their release, or asked for a person's word ("late"), which releases them anew;
+ * tries that are repeated by themselves end long before.
+ */
+const mostDaysToLeave = 40
+
+/** Of `outbox_item item`: its money may be spent in a month or later, or it is one item's. What is not past always may. */
+const mayConcern = ({ month, itemId }: Asked): Query => {
+  if (itemId !== undefined) return sql`used.item_id = ${itemId}`
+  if (month === undefined) return sql`true`
+  const since = Date.parse(`${month}-01T00:00:00Z`)
+  const released = new Date(since - mostDaysToLeave * 86_400_000).toISOString()
+  const start = new Date(since - 86_400_000).toISOString()
+  return sql`(item.start_at >= ${start} or item.released_at >= ${released} or item.state not in (select value from json_each(${JSON.stringify(departedStates)})))`
+}
+
+/** Which of all are asked for: those of a month and later, with some before; those of an item; else all. */
+type Asked = { month?: string; itemId?: string }
+
+const listCampaigns = (
+  db: ReadableDatabase,
+  prices: readonly Price[],
+  now: number,
+  asked: Asked = {},
+): Spending[] => {
   const rows = all<CampaignRow>(
     db,
     sql`select item.id, item.kind, item.connection_id as connectionId, item.quantity, item.state, item.resolution,
                item.start_at as startAt, item.released_at as releasedAt, used.unit, used.count,
                (select started_at from attempt where item_id = item.id order by rowid desc limit 1) as leftAt
         from outbox_unit used join outbox_item item indexed by outbox_item_spending on item.id = used.item_id
+        where ${mayConcern(asked)}
         order by used.item_id`,
   )
   const items = new Map<string, CampaignRow & { units: UnitCounts }>()
@@ -151,13 +178,17 @@ export const costOfItem = (
   itemId: string,
   now: number,
 ): { micros: number; isUnpriced: boolean } | null => {
-  const found = listCampaigns(db, listPrices(db), now).find((one) => one.itemId === itemId)
+  const [found] = listCampaigns(db, listPrices(db), now, { itemId })
   return found === undefined ? null : { micros: found.micros, isUnpriced: found.isUnpriced }
 }
 
-/** Every request that costs money, whichever its month. @param now epoch ms */
-export const listSpending = (db: ReadableDatabase, now: number): Spending[] => [
-  ...listCampaigns(db, listPrices(db), now),
+/**
+ * Every request that costs money.
+ * @param now epoch ms
+ * @param month `YYYY-MM`: all of this and later ones are wanted, and earlier ones may be left out; undefined = all of all
+ */
+export const listSpending = (db: ReadableDatabase, now: number, month?: string): Spending[] => [
+  ...listCampaigns(db, listPrices(db), now, month === undefined ? {} : { month }),
   ...listEnrichments(db, now),
 ]
 

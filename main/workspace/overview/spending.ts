@@ -12,7 +12,7 @@ export const countSpending = (
   connectionId: string | null,
   now: number,
 ): Overview['spending'] => {
-  const within = listSpending(db, now).filter(
+  const within = listSpending(db, now, monthOf(from)).filter(
     (one) =>
       one.day >= from &&
       one.day <= to &&
