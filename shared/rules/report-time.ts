@@ -71,27 +71,23 @@ const instantOf = (written: {
   second: Figure
   zone: Figure
 }): number | null => {
-  const [year, month, day, hour, minute, second] = [
-    written.year,
-    written.month,
-    written.day,
-    written.hour,
-    written.minute,
-    written.second,
-  ].map((figure) => Number(figure ?? 0))
-  if (year === undefined || month === undefined || day === undefined) return null
+  const [year, month, day] = [Number(written.year), Number(written.month), Number(written.day)]
+  const [hour, minute, second] = [figureOf(written.hour), figureOf(written.minute), figureOf(written.second)]
   const isReal =
     year >= 2000 &&
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
-    day <= new Date(Date.UTC(year, month, 0)).getUTCDate() &&
-    (hour ?? 0) <= 23 &&
-    (minute ?? 0) <= 59
+    // Every month has 28 days: most days need no calendar.
+    (day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate()) &&
+    hour <= 23 &&
+    minute <= 59
   if (!isReal) return null
   const local = Date.UTC(year, month - 1, day, hour, minute, second)
   return Math.floor(local / 1000) - offsetMinutesOf(written.zone) * 60
 }
+
+const figureOf = (figure: Figure): number => (figure === undefined ? 0 : Number(figure))
 
 const offsetMinutesOf = (zone: Figure): number => {
   if (zone === undefined) return brasiliaOffsetMinutes
