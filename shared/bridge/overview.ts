@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { countDays } from '../rules/brasilia-day.ts'
 import { campaignTypes } from '../rules/campaign-types.ts'
+import { standings } from '../rules/results.ts'
 import { microsSchema } from '../rules/money.ts'
 import { fileTicketSchema } from './file-tickets.ts'
 import { paidKinds } from './money.ts'
@@ -53,6 +54,8 @@ export const overviewSchema = z.object({
   enrichments: z.array(
     z.object({ day: daySchema, asked: count, found: count, phones: count, paidMicros: count }),
   ),
+  /** Of accepted campaigns of which a supplier's report speaks: how their people stand. */
+  results: z.object({ campaigns: count, counts: z.record(z.enum(standings), count) }),
   /** Tests among them: they are paid for too. */
   spending: z.object({
     days: z.array(

@@ -5,6 +5,7 @@ import { OverviewPage } from '../../renderer/features/overview/overview-page.tsx
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import type { HistoryFilter } from '../../shared/bridge/outbox.ts'
 import type { Overview, OverviewAsked } from '../../shared/bridge/overview.ts'
+import { type Standing, standings } from '../../shared/rules/results.ts'
 import { ticketOf } from '../support/file-tickets.ts'
 import { outboxItem } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
@@ -14,6 +15,8 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
+
+const noStandings = Object.fromEntries(standings.map((one) => [one, 0])) as Record<Standing, number>
 
 const nothing: Overview = {
   isRehearsal: false,
@@ -27,6 +30,7 @@ const nothing: Overview = {
   tests: { campaigns: 0, people: 0 },
   imports: [],
   enrichments: [],
+  results: { campaigns: 0, counts: noStandings },
   spending: { days: [], unpriced: 0, budgetMicros: null },
 }
 
@@ -45,6 +49,7 @@ const month: Overview = {
   sent: { campaigns: 4, people: 1_540 },
   before: { campaigns: 2, people: 1_100 },
   imports: [{ day: '2026-11-02', accepted: 80, repaired: 10, duplicates: 6, rejected: 4 }],
+  results: { campaigns: 2, counts: { ...noStandings, delivered: 700, failed_for_now: 50, untold: 250 } },
   spending: {
     days: [
       { day: '2026-11-20', kind: 'SMSSHORT', billedMicros: 27_000_000, committedMicros: 0 },
@@ -95,6 +100,7 @@ it('the overview tells people and campaigns of thirty days and compares them wit
       /R\$\s35,00 cobrados; R\$\s0,50 comprometidos; orçamento do mês: R\$\s100,00; sem preço: 1 envio/,
     ),
   ).toBeTruthy()
+  expect(screen.getByText(/75\s?% com resultado, em 2 campanhas com relatório/)).toBeTruthy()
   expect(screen.getByText(/100 linhas, 90\s?% aproveitadas/)).toBeTruthy()
 })
 

@@ -91,7 +91,10 @@ const countAreas = async (db: ReadableDatabase, ids: readonly string[]): Promise
 export type Sends = Pick<
   Overview,
   'days' | 'hours' | 'areas' | 'sent' | 'before' | 'unknown' | 'refused' | 'tests'
->
+> & {
+  /** Of those that are sent. */
+  ids: ReadonlySet<string>
+}
 
 /** What campaigns did in a period. @param connectionId null = all real ones */
 export const countSends = async (
@@ -109,6 +112,7 @@ export const countSends = async (
     unknown: none(),
     refused: none(),
     tests: none(),
+    ids: new Set(),
   }
   const days = new Map<string, Sends['days'][number]>()
   const hours = new Map<number, Sends['hours'][number]>()
@@ -137,5 +141,6 @@ export const countSends = async (
   found.days = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
   found.hours = [...hours.values()]
   found.areas = await countAreas(db, ids)
+  found.ids = new Set(ids)
   return found
 }

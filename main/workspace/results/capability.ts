@@ -7,6 +7,7 @@ import type { HeldFiles } from '../files/held-files.ts'
 import type { ListViews } from '../lists/views.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { SaveAs } from '../writers/save-as.ts'
+import { createCountResults } from './counts.ts'
 import { createItemResults } from './item-results.ts'
 import { resultsProcedures } from './procedures.ts'
 import { removeDiscardedReports } from './queries.ts'
@@ -33,6 +34,7 @@ export const createResults = (needs: Needs) => {
     if (topic === 'people') itemResults.forget()
   })
   return {
+    countResults: createCountResults(needs.db, itemResults),
     procedures: { results: resultsProcedures({ ...needs, itemResults, readings }) },
     stop: (): Promise<void> => {
       unsubscribe()

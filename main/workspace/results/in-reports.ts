@@ -46,6 +46,7 @@ export const clearResults = (
   { itemId, piece }: { itemId: string; piece: number },
   indexes: readonly number[],
 ): void => {
+  run(db, sql`delete from result_count where item_id = ${itemId}`)
   for (const { reportId, packed } of all<{ reportId: string; packed: Buffer }>(
     db,
     sql`select report_id as reportId, packed from report_result where item_id = ${itemId} and piece = ${piece}`,

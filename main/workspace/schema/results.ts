@@ -46,6 +46,13 @@ export const results = `
   ) strict;
   create index report_result_by_report on report_result(report_id);
 
+  -- How the recipients of an item stand, counted by the reports whose ids stand beside it as JSON.
+  create table result_count (
+    item_id text primary key references outbox_item(id) on delete cascade,
+    reports text not null,
+    counts text not null
+  ) strict, without rowid;
+
   -- Rows that were given to nobody, some thousand in a block.
   create table report_unmatched (
     report_id text not null references report(id) on delete cascade,

@@ -18,6 +18,7 @@ import {
   ImportsPlot,
   OutcomePlot,
   ReachedPlot,
+  ResultsPlot,
   SpendingPlot,
   StartsPlot,
 } from './plots.tsx'
@@ -49,7 +50,7 @@ export const OverviewPage = () => {
     return { ...period, connectionId, kind }
   })
   const whole = useQuery({
-    topics: ['outbox', 'lists', 'enrichments', 'money'],
+    topics: ['outbox', 'lists', 'enrichments', 'money', 'results'],
     input: () => (isPeriod() ? JSON.stringify(asked()) : null),
     read: (calls) => calls.overview.read(asked()),
     keeps: true,
@@ -60,7 +61,7 @@ export const OverviewPage = () => {
     return chosen === undefined ? filters().period : daysOfStep(chosen, filters().period)
   }
   const narrowed = useQuery({
-    topics: ['outbox', 'lists', 'enrichments', 'money'],
+    topics: ['outbox', 'lists', 'enrichments', 'money', 'results'],
     input: () => (step() === undefined || !isPeriod() ? null : JSON.stringify({ ...asked(), ...part() })),
     read: (calls) => calls.overview.read({ ...asked(), ...part() }),
     keeps: true,
@@ -148,6 +149,7 @@ const Parts = (props: { found: Overview; whole: Overview; period: Filters['perio
   <>
     <StartsPlot found={props.found} />
     <AreasPlot found={props.found} />
+    <ResultsPlot found={props.found} />
     <OutcomePlot found={props.found} />
     <SpendingPlot found={props.whole} period={props.period} />
     <ImportsPlot found={props.whole} period={props.period} />

@@ -5,7 +5,8 @@ import { paidKinds } from '../../../shared/bridge/money.ts'
 import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import { microsPerReal, reaisOf } from '../../../shared/rules/money.ts'
 import { useText } from '../../i18n/text.ts'
-import type { PlotSeries } from '../../ui/plot/columns-plot.tsx'
+import { type Standing, standings } from '../../../shared/rules/results.ts'
+import type { PlotLook, PlotSeries } from '../../ui/plot/columns-plot.tsx'
 import { HoursPlot, type PlotHour } from '../../ui/plot/hours-plot.tsx'
 import { PlotCard } from '../../ui/plot/plot-card.tsx'
 import { type Counted, CountedPlot, useSavePlot } from './counted-plot.tsx'
@@ -217,6 +218,50 @@ export const EnrichmentsPlot = (props: Props) => {
       counted={counted()}
       figure={figure()}
     />
+  )
+}
+
+const lookOfStanding: Record<Standing, PlotLook> = {
+  delivered: 'green',
+  read: 'green',
+  clicked: 'brand',
+  answered: 'brand',
+  failed_for_now: 'amber',
+  failed_for_ever: 'red',
+  opted_out: 'red',
+  unknown: 'violet',
+  untold: 'grey',
+}
+
+/** What suppliers' reports say became of the messages. Nothing where there is no report. */
+export const ResultsPlot = (props: { found: Overview }) => {
+  const { t, f } = useText()
+  const words = () => t().overview
+  const results = () => props.found.results
+  const shown = createMemo(() => standings.filter((standing) => results().counts[standing] > 0))
+  const total = () => shown().reduce((sum, standing) => sum + results().counts[standing], 0)
+  const nameOf = (standing: Standing) => t().campaignResults.standings[standing]
+  const counted = (): Counted[] =>
+    shown().map((key, place) => ({
+      key,
+      label: '',
+      name: nameOf(key),
+      parts: shown().map((_standing, at) => (at === place ? results().counts[key] : 0)),
+    }))
+  const figure = () => {
+    const told = total() - results().counts.untold
+    return words().resultsFigure(f().percent(told / Math.max(1, total())), results().campaigns)
+  }
+  return (
+    <Show when={results().campaigns > 0}>
+      <CountedPlot
+        title={words().results}
+        head={words().result}
+        series={shown().map((standing) => ({ name: nameOf(standing), look: lookOfStanding[standing] }))}
+        counted={counted()}
+        figure={figure()}
+      />
+    </Show>
   )
 }
 

@@ -90,6 +90,11 @@ export const overview: typeof inPortuguese = {
   ofBudget: (amount) => `the month’s budget: ${amount}`,
   unpriced: (count) => `without a price: ${plural(count, 'send', 'sends')}`,
 
+  results: 'What reports say',
+  result: 'Result',
+  resultsFigure: (share, campaigns) =>
+    `${share} with a result, in ${plural(campaigns, 'campaign with a report', 'campaigns with a report')}`,
+
   outcome: 'What the service answered to sends',
   sent: 'Accepted',
   unknown: 'Unconfirmed',

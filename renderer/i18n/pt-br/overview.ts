@@ -92,6 +92,11 @@ export const overview = {
   ofBudget: (amount: string) => `orçamento do mês: ${amount}`,
   unpriced: (count: number) => `sem preço: ${plural(count, 'envio', 'envios')}`,
 
+  results: 'O que os relatórios dizem',
+  result: 'Resultado',
+  resultsFigure: (share: string, campaigns: number) =>
+    `${share} com resultado, em ${plural(campaigns, 'campanha com relatório', 'campanhas com relatório')}`,
+
   outcome: 'Resposta do serviço aos envios',
   sent: 'Aceitos',
   unknown: 'Sem confirmação',

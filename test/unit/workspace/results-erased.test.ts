@@ -50,6 +50,29 @@ describe('an erased person', () => {
     ).toMatchObject({ total: 0, rows: [] })
   })
 
+  test('is counted in the overview no more, where results follow reports that come and go', async () => {
+    const { client, id } = await startWithService()
+    const counted = async () => {
+      const asked = { from: '2026-01-01', to: '2028-06-01', connectionId: null, kind: null }
+      const { campaigns, counts } = (await client.overview.read(asked)).results
+      return [campaigns, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))]
+    }
+    expect(await counted()).toEqual([0, {}])
+    await importReport(
+      client,
+      id,
+      reportFile([reportHeader, reportLine(0, 'Lido'), reportLine(1, 'Entregue')]),
+    )
+    // A second time from what was kept of the first.
+    for (const _time of [1, 2]) expect(await counted()).toEqual([1, { read: 1, delivered: 1, untold: 1 }])
+    const later = await importReport(client, id, reportFile(['fone;situacao', ...['5511980000002;Entregue']]))
+    expect(await counted()).toEqual([1, { read: 1, delivered: 2 }])
+    await client.results.remove({ reportId: later.reportId })
+    expect(await counted()).toEqual([1, { read: 1, delivered: 1, untold: 1 }])
+    await client.people.erase({ keys: [{ kind: 'phone', key: '5511980000001' }], connectionIds: [] })
+    expect(await counted()).toEqual([1, { read: 1, untold: 1 }])
+  })
+
   test('gets no result from a report that was read before', async () => {
     const { client, id } = await startWithService()
     const { jobId, reading } = await readReportFile(

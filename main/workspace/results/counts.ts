@@ -1,0 +1,58 @@
+import { type Standing, standings } from '../../../shared/rules/results.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
+import { all, run, sql } from '../../database/sql.ts'
+import type { ItemResultsReader } from './item-results.ts'
+
+export type StandingCounts = Record<Standing, number>
+
+export type ResultCounts = {
+  /** Campaigns of which some report speaks. */
+  campaigns: number
+  /** How many of their recipients stand how. */
+  counts: StandingCounts
+}
+
+/** How the recipients of several campaigns stand, as far as reports speak of them. @param ids of items */
+export type CountResults = (ids: ReadonlySet<string>) => Promise<ResultCounts>
+
+export const noCounts = (): StandingCounts =>
+  Object.fromEntries(standings.map((standing) => [standing, 0])) as StandingCounts
+
+type Row = { itemId: string; reports: string; known: string | null; counts: string | null }
+
+/** Items with the reports that speak of them, and what was counted of them by which reports. */
+const listReported = (db: WritableDatabase): Row[] =>
+  all<Row>(
+    db,
+    sql`select told.item_id as itemId, json_group_array(told.report_id) as reports, count.reports as known, count.counts
+        from (select distinct result.item_id, result.report_id
+              from report_result result join report on report.id = result.report_id
+              where report.state = 'committed' order by 1, 2) told
+          left join result_count count on count.item_id = told.item_id
+        group by told.item_id`,
+  )
+
+/** Counts are kept by the reports that they come of: folding millions of results again takes seconds. */
+export const createCountResults =
+  (db: WritableDatabase, itemResults: ItemResultsReader): CountResults =>
+  async (ids) => {
+    const counts = noCounts()
+    let campaigns = 0
+    for (const row of listReported(db)) {
+      if (!ids.has(row.itemId)) continue
+      campaigns += 1
+      const counted =
+        row.counts !== null && row.known === row.reports
+          ? (JSON.parse(row.counts) as StandingCounts)
+          : (await itemResults.open(row.itemId)).counts
+      if (row.known !== row.reports)
+        run(
+          db,
+          sql`insert into result_count (item_id, reports, counts)
+              values (${row.itemId}, ${row.reports}, ${JSON.stringify(counted)})
+              on conflict (item_id) do update set reports = excluded.reports, counts = excluded.counts`,
+        )
+      for (const standing of standings) counts[standing] += counted[standing]
+    }
+    return { campaigns, counts }
+  }
