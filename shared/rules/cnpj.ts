@@ -22,7 +22,9 @@ export const isCnpj = (text: string): boolean =>
 export const readCnpj = (cell: string): DocumentReading => {
   const text = cleanCell(cell)
   if (text === '') return { ok: false, reason: 'cnpj_empty' }
-  if (isScientificNotation(text)) return { ok: false, reason: 'cnpj_scientific_notation' }
+  // With an E among its digits one looks like a number that a spreadsheet shortened; its check digits tell them apart.
+  if (isScientificNotation(text) && !isCnpj(text.toUpperCase()))
+    return { ok: false, reason: 'cnpj_scientific_notation' }
   const bare = (withoutDecimalZeros(text) ?? text.replace(documentLabel, '')).replace(/[.\-/\s–—]/g, '')
   const whole = bare.toUpperCase()
   const upper = whole.replace(/^0(?=\d{14}$)/, '')

@@ -84,6 +84,13 @@ describe('CNPJ', () => {
     expect(readCnpj(cell)).toEqual({ ok: false, reason })
   })
 
+  test('a CNPJ whose only letter is an E is no shortened number when its check digits close', () => {
+    expect(readCnpj('12E45678000106')).toMatchObject({ ok: true, document: '12E45678000106', repairs: [] })
+    expect(readCnpj('00e00000000039')).toMatchObject({ ok: true, document: '00E00000000039' })
+    expect(readCnpj('12E45678000107')).toEqual({ ok: false, reason: 'cnpj_scientific_notation' })
+    expect(readCnpj('1,1222333E+13')).toEqual({ ok: false, reason: 'cnpj_scientific_notation' })
+  })
+
   test('a lower-case CNPJ is put into upper case, and the repair is reported', () => {
     expect(readCnpj('12.abc.345/01de-35')).toEqual({
       ok: true,
