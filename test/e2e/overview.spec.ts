@@ -28,7 +28,7 @@ test('a sent campaign is in the overview, whose plots are saved as pictures and 
 
   await goTo(page, 'Painel')
   await expect(page.getByText(/: 10 pessoas em 1 campanha\.$/)).toBeVisible()
-  await expect(page.getByText('Estes números são de ensaios no serviço local')).toBeVisible()
+  await expect(page.getByText('Estes números são de simulações no serviço local')).toBeVisible()
   const plot = part(page, 'Pessoas contatadas por dia')
   const save = async (format: string, file: string): Promise<Buffer> => {
     const path = join(folder, file)

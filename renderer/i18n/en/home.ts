@@ -13,7 +13,7 @@ export const home: typeof inPortuguese = {
   needsYou: 'Needs your attention',
   nothing: 'You’re all caught up.',
   pulse: (today, yesterday) => `Today: ${ofDay(today)}. Yesterday: ${ofDay(yesterday)}.`,
-  pulseRehearsal: 'Rehearsals on the local service',
+  pulseRehearsal: 'Simulations on the local service',
   count: (count) => `${plural(count, 'item needs', 'items need')} your attention.`,
   unknown: (title) =>
     `“${title}” was sent, but no response arrived. Check on the platform before you decide.`,

@@ -19,7 +19,7 @@ export const money: typeof inPortuguese = {
   cost: {
     title: 'Cost',
     simulated: 'Simulated cost, nothing is charged',
-    free: 'Rehearsal on the local service: nothing is charged.',
+    free: 'Simulation on the local service: nothing is charged.',
     each: (price) => `at ${price} each`,
     noPrice: 'no price',
     unknown: 'unknown',
@@ -73,11 +73,11 @@ export const money: typeof inPortuguese = {
     removeFor: (unit, day) => `Remove the price of ${unit} since ${day}`,
     removed: (unit) => `Price of ${unit} removed.`,
     fromDay: (price, day) => `${price} since ${day}`,
-    local: 'Local service (rehearsal)',
+    local: 'Local service (simulation)',
   },
   budget: {
     label: 'Monthly budget (R$)',
-    line: 'Campaigns, tests and enrichments count together in the month in which they are charged, Brasília time. What would exceed it is not sent. Rehearsals on the local service are counted apart. Blank: no limit.',
+    line: 'Campaigns, tests and enrichments count together in the month in which they are charged, Brasília time. What would exceed it is not sent. Simulations on the local service are counted apart. Blank: no limit.',
     wrong: 'An amount in reais, with up to two decimal places.',
     left: (left, whole) => `${left} of ${whole} left this month.`,
     over: (whole) => `This month’s budget of ${whole} is used up.`,
@@ -105,7 +105,7 @@ export const money: typeof inPortuguese = {
     requests: 'Sends',
     quantity: 'People or documents',
     total: 'Total',
-    rehearsals: 'Rehearsals, not charged',
+    rehearsals: 'Simulations, not charged',
     unpriced: (count) => `${number(count)} without a price`,
     unpricedLine: (count) =>
       `${plural(count, 'send is', 'sends are')} not fully counted: a price is missing.`,

@@ -10,7 +10,7 @@ export const overview: typeof inPortuguese = {
   more: (share) => `${share} more`,
   less: (share) => `${share} fewer`,
   same: 'no more and no fewer',
-  rehearsal: 'These are figures of rehearsals on the local service, which contacts nobody.',
+  rehearsal: 'These are figures of simulations on the local service, which contacts nobody.',
   fromTo: (from, to) => `${from} to ${to}`,
   period: 'Period',
   periods: {

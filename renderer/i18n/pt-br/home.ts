@@ -12,7 +12,7 @@ export const home = {
   needsYou: 'Precisa da sua atenção',
   nothing: 'Tudo em dia.',
   pulse: (today: Day, yesterday: Day) => `Hoje: ${ofDay(today)}. Ontem: ${ofDay(yesterday)}.`,
-  pulseRehearsal: 'Ensaios no serviço local',
+  pulseRehearsal: 'Simulações no serviço local',
   count: (count: number) => `${plural(count, 'item precisa', 'itens precisam')} da sua atenção.`,
   unknown: (title: string) =>
     `“${title}” saiu, mas a resposta não chegou. Confira na plataforma antes de decidir.`,

@@ -17,7 +17,7 @@ export const overview = {
   more: (share: string) => `${share} a mais`,
   less: (share: string) => `${share} a menos`,
   same: 'o mesmo',
-  rehearsal: 'Estes números são de ensaios no serviço local, que não contata ninguém.',
+  rehearsal: 'Estes números são de simulações no serviço local, que não contata ninguém.',
   fromTo: (from: string, to: string) => `${from} a ${to}`,
   period: 'Período',
   periods,
