@@ -41,7 +41,7 @@ export const BlockOffers = (props: {
   }
   return (
     <Show when={offers().length > 0}>
-      <ul class="results-offers">
+      <ul class="delivery-offers">
         <For each={offers()}>
           {({ result, people, open }) => (
             <li>

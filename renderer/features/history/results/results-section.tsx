@@ -57,7 +57,7 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
       <Switch>
         <Match when={hasReports() && told.value()}>
           {(found) => (
-            <div class="results">
+            <div class="delivery">
               <Evidence item={props.item} told={found()} onResult={noteResult} />
               <BlockOffers item={props.item} onResult={noteResult} />
               <Told item={props.item} told={found()} onResult={noteResult} />
@@ -66,7 +66,7 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
           )}
         </Match>
         <Match when={told.value()}>
-          <div class="results-empty">
+          <div class="delivery-empty">
             <p class="muted">{words().emptyLine}</p>
             <Button onClick={pick}>{words().importFirst}</Button>
           </div>
@@ -154,7 +154,7 @@ const Told = (props: {
     })
   }
   return (
-    <div class="results-told">
+    <div class="delivery-told">
       <Counts
         label={words().legend}
         counts={counts()}
@@ -162,8 +162,8 @@ const Told = (props: {
         onChoose={setChosen}
         write={write}
       />
-      <div class="results-people">
-        <div class="results-tools">
+      <div class="delivery-people">
+        <div class="delivery-tools">
           <Button disabled={shownCount() === 0} onClick={() => setListOpen(true)}>
             {words().makeList}
           </Button>
