@@ -12,7 +12,7 @@ const daySchema = z.iso.date()
 const count = z.number().int()
 
 /** Longer ones would be asked for by mistake only. */
-const mostDays = 1_100
+export const mostOverviewDays = 1_100
 
 export const overviewAskedSchema = z
   .object({
@@ -24,7 +24,7 @@ export const overviewAskedSchema = z
     /** Of campaigns; null = all. */
     kind: z.enum(campaignTypes).nullable(),
   })
-  .refine(({ from, to }) => from <= to && countDays(from, to) <= mostDays, 'no period')
+  .refine(({ from, to }) => from <= to && countDays(from, to) <= mostOverviewDays, 'no period')
 export type OverviewAsked = z.infer<typeof overviewAskedSchema>
 
 const sentSchema = z.object({ campaigns: count, people: count })

@@ -160,6 +160,22 @@ it('more than three months are drawn by month', async () => {
   expect(await screen.findByRole('button', { name: /^novembro de 2026: 1\.540/ })).toBeTruthy()
 })
 
+it('a period that ends before it begins, or is longer than can be asked for, says so and asks for nothing', async () => {
+  const { read } = open()
+  await screen.findByText(words.reached)
+  fireEvent.change(screen.getByLabelText(words.period), { target: { value: 'other' } })
+  const before = read.mock.calls.length
+  fireEvent.input(screen.getByLabelText(words.from), { target: { value: '2026-12-24' } })
+  expect(screen.getByText(words.noPeriod)).toBeTruthy()
+  fireEvent.input(screen.getByLabelText(words.from), { target: { value: '2016-12-24' } })
+  expect(screen.getByText(words.longPeriod)).toBeTruthy()
+  fireEvent.input(screen.getByLabelText(words.from), { target: { value: '2026-11-01' } })
+  await vi.waitFor(() =>
+    expect(read.mock.lastCall?.[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-27' }),
+  )
+  expect(read.mock.calls).toHaveLength(before + 1)
+})
+
 it('the history shows what its address asks for, with how many people that is', async () => {
   const history = vi.fn((_asked: { filter: HistoryFilter }) => ({
     total: 2,

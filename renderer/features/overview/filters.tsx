@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import type { PeriodChoice } from './period.ts'
+import { type PeriodChoice, periodFault } from './period.ts'
 
 export type Filters = {
   choice: PeriodChoice
@@ -31,6 +31,10 @@ export const FilterFields = (props: {
   })
   const change = (patch: Partial<Filters>) => props.onChange({ ...props.filters, ...patch })
   const setEnd = (end: Partial<Period>) => change({ period: { ...props.filters.period, ...end } })
+  const fault = () => {
+    const what = periodFault(props.filters.period)
+    return what === undefined ? undefined : words()[what]
+  }
   const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
   return (
     <div class="overview-filters">
@@ -59,7 +63,7 @@ export const FilterFields = (props: {
           type="date"
           label={words().to}
           value={props.filters.period.to}
-          error={props.filters.period.to < props.filters.period.from ? words().noPeriod : undefined}
+          error={fault()}
           onInput={(to) => isDate(to) && setEnd({ to })}
         />
       </Show>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { FilterFields, type Filters } from './filters.tsx'
 import { LatestSends } from './latest-sends.tsx'
 import './overview.css'
-import { daysOfStep, stepName } from './period.ts'
+import { daysOfStep, periodFault, stepName } from './period.ts'
 import {
   AreasPlot,
   EnrichmentsPlot,
@@ -44,7 +44,7 @@ export const OverviewPage = () => {
     kind: null,
   })
   const [step, setStep] = createSignal<string>()
-  const isPeriod = () => filters().period.from <= filters().period.to
+  const isPeriod = () => periodFault(filters().period) === undefined
   const asked = createMemo(() => {
     const { period, connectionId, kind } = filters()
     return { ...period, connectionId, kind }

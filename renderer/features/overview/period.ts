@@ -1,3 +1,4 @@
+import { mostOverviewDays } from '../../../shared/bridge/overview.ts'
 import { countDays, type Period, type PeriodName } from '../../../shared/rules/brasilia-day.ts'
 import type { Formats } from '../../i18n/formats.ts'
 
@@ -44,5 +45,11 @@ export const stepName = (step: string, f: Formats): string =>
 /** Below a column: the day of the month, or the month and year in figures. */
 export const stepLabel = (step: string): string =>
   step.length === 10 ? `${step.slice(8)}/${step.slice(5, 7)}` : `${step.slice(5)}/${step.slice(2, 4)}`
+
+/** What is wrong with a period; undefined = nothing. */
+export const periodFault = ({ from, to }: Period): 'noPeriod' | 'longPeriod' | undefined => {
+  if (to < from) return 'noPeriod'
+  return countDays(from, to) > mostOverviewDays ? 'longPeriod' : undefined
+}
 
 export type PeriodChoice = PeriodName | 'other'

@@ -23,6 +23,7 @@ export const overview: typeof inPortuguese = {
   from: 'From',
   to: 'To',
   noPeriod: 'The last day comes before the first.',
+  longPeriod: 'Three years at a time at most.',
   connection: 'Connection',
   allConnections: 'All connections',
   kind: 'Kind',

@@ -25,6 +25,7 @@ export const overview = {
   from: 'De',
   to: 'Até',
   noPeriod: 'A data final vem antes da inicial.',
+  longPeriod: 'No máximo três anos de cada vez.',
   connection: 'Conexão',
   allConnections: 'Todas as conexões',
   kind: 'Tipo',
