@@ -98,7 +98,7 @@ export const ColumnsPlot = (props: {
           </Index>
         </g>
         <Index each={props.columns}>
-          {(column, place) => (
+          {(column) => (
             <g
               class="plot-column"
               role={props.onPress === undefined ? undefined : 'button'}
@@ -132,19 +132,23 @@ export const ColumnsPlot = (props: {
                 width={thick()}
                 up={up()}
               />
-              <Show when={place % labelEvery() === 0}>
-                <text
-                  x={(along()(column().key) ?? 0) + along().bandwidth() / 2}
-                  y={height - 5}
-                  text-anchor="middle"
-                  aria-hidden="true"
-                >
-                  {column().label}
-                </text>
-              </Show>
             </g>
           )}
         </Index>
+        {/* Apart from the columns, whose own names say it in full. */}
+        <g aria-hidden="true">
+          <Index each={props.columns.filter((_column, place) => place % labelEvery() === 0)}>
+            {(column) => (
+              <text
+                x={(along()(column().key) ?? 0) + along().bandwidth() / 2}
+                y={height - 5}
+                text-anchor="middle"
+              >
+                {column().label}
+              </text>
+            )}
+          </Index>
+        </g>
       </svg>
     </div>
   )
