@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ReportReadJob } from '../../shared/bridge/results.ts'
 import { ResultsSection } from '../../renderer/features/history/results/results-section.tsx'
 import { eventually } from '../support/eventually.ts'
+import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import { ticketOf } from '../support/file-tickets.ts'
 import { outboxItemDetail } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
@@ -144,6 +145,26 @@ it('results of a campaign of which no one knows whether it was sent let the user
   await screen.findByText(/^O relatório traz o resultado de 3 destinatários/)
   fireEvent.click(screen.getByRole('button', { name: 'Confirmar que foi enviada' }))
   await eventually(() => expect(resolved).toEqual([{ id: 'i', resolution: 'confirmed_sent' }]))
+})
+
+it.each([
+  ['a list without a status', ['/x/lista.csv']],
+  ['several files at once', ['/x/relatorio.csv', '/x/outro.csv']],
+])('%s that is dropped on a campaign is imported as always', async (_what, paths) => {
+  const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
+    results: {
+      get: () => ({ reports: [], counts: none, total: 4 }),
+      propose: () => ({ columns: [{ role: 'phone', why: 'header' }] }),
+    },
+    imports: {
+      open: () => ({ fileId: 'f', fileName: 'lista.csv', facts, roles: [], phoneOrder: [], why: [] }),
+      findFiles: ({ tickets }: { tickets: FileTicket[] }) => ({ files: tickets, isCut: false }),
+    },
+  })
+  await screen.findByRole('button', { name: 'Importar o relatório do fornecedor' })
+  app.state.drops.consumer()?.take(paths.map((path) => ({ ticket: ticketOf(path), bytes: 40 })))
+  await eventually(() => expect(app.state.importQueue.queue.files).toHaveLength(paths.length))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('a report whose columns are changed is read again, and one without a phone column is not', async () => {

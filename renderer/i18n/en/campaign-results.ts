@@ -12,8 +12,9 @@ export const campaignResults: Messages['campaignResults'] = {
   importFirst: 'Import the supplier’s report',
   emptyLine:
     'The service does not say what was delivered. Download the report from the supplier’s site, as CSV or Excel, and import it here: each recipient gets a result.',
-  dropTitle: 'Drop the supplier’s report',
-  dropLine: 'The results go to this campaign. You check them first.',
+  dropTitle: 'Drop the supplier’s report, or another file',
+  dropLine:
+    'A report brings the results of this campaign, and you check them first. Other files are imported as always.',
   legend: 'Results, with the number of recipients',
   share: (count, percent) => `${count} · ${percent}`,
   tableLabel: 'Recipients and their results',

@@ -11,8 +11,9 @@ export const campaignResults = {
   importFirst: 'Importar o relatório do fornecedor',
   emptyLine:
     'O serviço não informa o que foi entregue. Baixe o relatório no site do fornecedor, em CSV ou Excel, e importe aqui: cada destinatário recebe o seu resultado.',
-  dropTitle: 'Solte o relatório do fornecedor',
-  dropLine: 'Os resultados vão para esta campanha. Você confere antes.',
+  dropTitle: 'Solte o relatório do fornecedor, ou outro arquivo',
+  dropLine:
+    'Um relatório traz os resultados desta campanha, e você confere antes. Outros arquivos são importados como sempre.',
   legend: 'Resultados, com o número de destinatários',
   share: (count: string, percent: string) => `${count} · ${percent}`,
   tableLabel: 'Destinatários e seus resultados',

@@ -29,11 +29,6 @@ export const resultsOfSendsScenes: readonly Scene[] = [
     steps: [dropFiles(['relatorio_lembrete_setembro_2.csv'])],
   },
   {
-    name: 'sending-results-other-file',
-    path,
-    steps: [dropFiles(['nao_me_ligue_novembro.csv'])],
-  },
-  {
     name: 'sending-results-list',
     path,
     size,

@@ -7,6 +7,7 @@ import { results, type Standing } from '../../../../shared/rules/results.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
+import { useTakeFiles } from '../../../state/open-files.ts'
 import type { Result } from '../../../state/platform/result.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type Count, Counts } from '../../../ui/counts/counts.tsx'
@@ -14,6 +15,7 @@ import { Menu } from '../../../ui/menu/menu.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { BlockOffers } from './block-offers.tsx'
+import { isReport } from './is-report.ts'
 import { ListDialog } from './list-dialog.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { ReportsList } from './reports-list.tsx'
@@ -26,7 +28,7 @@ import './results.css'
 export const ResultsSection = (props: { item: OutboxItemDetail }) => {
   const { t } = useText()
   const words = () => t().campaignResults
-  const { shell, drops } = useAppState()
+  const { shell, drops, workspace } = useAppState()
   const [file, setFile] = createSignal<FileTicket>()
   const [unmatchedOf, setUnmatchedOf] = createSignal<Report>()
   const [problem, setProblem] = createSignal<Problem>()
@@ -36,10 +38,17 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
     read: (calls, itemId) => calls.results.get({ itemId }),
   })
   const noteResult = (result: Result<unknown>) => setProblem(result.ok ? undefined : result.problem)
+  const takeFiles = useTakeFiles()
+  // What is no report is dropped here because the page is open, and is meant for the lists.
+  const takeDropped = async (tickets: readonly FileTicket[]) => {
+    const [first, ...others] = tickets
+    if (first !== undefined && others.length === 0 && (await isReport(workspace.calls, first))) setFile(first)
+    else await takeFiles(tickets)
+  }
   drops.claim({
     title: () => words().dropTitle,
     line: () => words().dropLine,
-    take: (files) => setFile(files[0]?.ticket),
+    take: (files) => void takeDropped(files.map(({ ticket }) => ticket)),
   })
   const pick = async () => setFile((await shell.bridge.pickSpreadsheets())[0])
   const hasReports = () => (told.value()?.reports.length ?? 0) > 0
