@@ -12,10 +12,12 @@ export const Pulse = (props: { pulse: Home['pulse'] }) => {
   const { t } = useText()
   const days = () => props.pulse.days
   const most = () => Math.max(1, ...days().map(({ people }) => people))
+  const wordsOf = ({ people, campaigns }: Home['pulse']['days'][number]) =>
+    people === 0 ? t().home.pulseNobody : t().home.pulseDay(people, campaigns)
   const line = () => {
     const [yesterday, today] = days().slice(-2)
     if (yesterday === undefined || today === undefined) return ''
-    return t().home.pulse(today, yesterday)
+    return t().home.pulse(wordsOf(today), wordsOf(yesterday))
   }
   return (
     <Show when={days().some(({ people }) => people > 0)}>

@@ -1,18 +1,14 @@
 import type { home as inPortuguese } from '../pt-br/home.ts'
 import { number, plural } from './formats.ts'
 
-type Day = { people: number; campaigns: number }
-
-const ofDay = ({ people, campaigns }: Day): string =>
-  people === 0
-    ? 'nobody'
-    : `${plural(people, 'person', 'people')} in ${plural(campaigns, 'campaign', 'campaigns')}`
-
 export const home: typeof inPortuguese = {
   title: 'Home',
   needsYou: 'Needs your attention',
   nothing: 'You’re all caught up.',
-  pulse: (today, yesterday) => `Today: ${ofDay(today)}. Yesterday: ${ofDay(yesterday)}.`,
+  pulse: (today, yesterday) => `Today: ${today}. Yesterday: ${yesterday}.`,
+  pulseDay: (people, campaigns) =>
+    `${plural(people, 'person', 'people')} in ${plural(campaigns, 'campaign', 'campaigns')}`,
+  pulseNobody: 'nobody',
   pulseRehearsal: 'Simulations on the local service',
   count: (count) => `${plural(count, 'item needs', 'items need')} your attention.`,
   unknown: (title) =>

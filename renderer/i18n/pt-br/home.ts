@@ -1,17 +1,13 @@
 import { number, plural } from './formats.ts'
 
-type Day = { people: number; campaigns: number }
-
-const ofDay = ({ people, campaigns }: Day): string =>
-  people === 0
-    ? 'ninguém'
-    : `${plural(people, 'pessoa', 'pessoas')} em ${plural(campaigns, 'campanha', 'campanhas')}`
-
 export const home = {
   title: 'Início',
   needsYou: 'Precisa da sua atenção',
   nothing: 'Tudo em dia.',
-  pulse: (today: Day, yesterday: Day) => `Hoje: ${ofDay(today)}. Ontem: ${ofDay(yesterday)}.`,
+  pulse: (today: string, yesterday: string) => `Hoje: ${today}. Ontem: ${yesterday}.`,
+  pulseDay: (people: number, campaigns: number) =>
+    `${plural(people, 'pessoa', 'pessoas')} em ${plural(campaigns, 'campanha', 'campanhas')}`,
+  pulseNobody: 'ninguém',
   pulseRehearsal: 'Simulações no serviço local',
   count: (count: number) => `${plural(count, 'item precisa', 'itens precisam')} da sua atenção.`,
   unknown: (title: string) =>
