@@ -65,8 +65,8 @@ const dayOf = (phase: SpendingPhase, times: readonly (string | null)[], now: num
 }
 
 /**
- * Whoever has left did so within minutes of their release, or asked for a person's word ("late"), which releases them anew;
- * tries that are repeated by themselves end long before.
+ * A request leaves within minutes of its release. If it does not, it stops as late, and whoever sends it later releases it
+ * anew. So a release this many days before a month is certainly of an earlier month.
  */
 const mostDaysToLeave = 40
 

@@ -180,7 +180,7 @@ export function* contactsByPiece(
   }
 }
 
-/** As `contactsByPiece`, of one; null where nobody stands in it. */
+/** As `contactsByPiece`, of one piece; null when it has no recipients. */
 export const contactsOfPiece = (
   db: ReadableDatabase,
   itemId: string,

@@ -52,8 +52,8 @@ const recordsPerWrite = 512
 /** Columns that are packed, and then written, at once. */
 const columnsPerWrite = 8
 /**
- * Documents come in any order and stand in theirs: each few of them would change as many pages of a large table. So many
- * are put in order first, and written some at a time, which are neighbours.
+ * Documents arrive in any order, but the table is sorted by them: a small batch changes a page for nearly every row. So many
+ * are sorted first, then written in batches of neighbours.
  */
 const documentsInOrder = 65_536
 const documentsPerWrite = 2_048
