@@ -53,7 +53,7 @@ const carrySent = (db: WritableDatabase, replaced: string): void => {
     insert into outbox_piece select * from ${replaced}.outbox_piece where item_id in ${ids};
     insert into outbox_unit select * from ${replaced}.outbox_unit where item_id in ${ids};
     insert into attempt select * from ${replaced}.attempt where item_id in ${ids} order by rowid;
-    -- Without them nobody would know what it cost.
+    -- Needed to compute what it cost.
     insert or ignore into price select * from ${replaced}.price;
     insert or ignore into outbox_twin
       select * from ${replaced}.outbox_twin

@@ -4,11 +4,11 @@ import { microsOf, timesMicros } from '../../../shared/rules/money.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, sql } from '../../database/sql.ts'
 
-/** So many lists tell what a document costs; older ones may have had other prices. */
+/** How many of the latest lists the estimate is based on; older ones may have had other prices. */
 const listsOfEstimate = 10
 
 /**
- * What so many documents will cost: by the price that the person wrote, or else by what one cost in the latest lists of
+ * The estimated cost of documents: by the price that the user entered, or else by what one cost in the latest lists of
  * the shape on the connection (their middle value). Null where there are none.
  */
 export const estimateOf = (
