@@ -15,7 +15,7 @@ import {
   type Breakage,
   breakOne,
   createTrigger,
-  killAfterFinish,
+  killAtOnce,
   lostClaim,
   someKill,
   someLostCommit,
@@ -39,12 +39,12 @@ const blockedEvery = 5
 
 const many = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make)
 
-/** Desktops ask all the time, while one thing after the other breaks. @param sentFirst requests that are sent before */
+/** Desktops ask all the time, while one thing after the other breaks. @param sentBetween requests that are sent before each */
 const runBreakages = async (
   cluster: Cluster,
   breakages: readonly Breakage[],
   script?: string,
-  sentFirst = 0,
+  sentBetween = 0,
 ) => {
   const trigger = createTrigger()
   const { random } = proof
@@ -57,7 +57,7 @@ const runBreakages = async (
     const sentSoFar = (): number => endings.filter(({ status }) => status === 201).length
     let next = 0
     let isOver = false
-    let due = { ended: 0, sent: sentFirst }
+    let due = { ended: 0, sent: sentBetween }
     const client = async (): Promise<void> => {
       while (!isOver) {
         next += 1
@@ -71,7 +71,7 @@ const runBreakages = async (
           Promise.resolve(endings.length >= due.ended && sentSoFar() >= due.sent),
         )
         await breakOne(breakage, { cluster, world, trigger, random })
-        due = { ended: endings.length + 1, sent: 0 }
+        due = { ended: endings.length + 1, sent: sentSoFar() + sentBetween }
         if (proof.isLong && index % 100 === 99)
           console.log(`  ${index + 1} of ${breakages.length} broken, ${endings.length} requests`)
       }
@@ -120,7 +120,7 @@ try {
   const careless = new URL('./support/relay-database/careless-node.ts', import.meta.url).pathname
   await proof.control(
     'commits that do not wait for the disk (synchronous_commit=off)',
-    async () => (await runBreakages(cluster, [killAfterFinish], careless, 3)).faults,
+    async () => (await runBreakages(cluster, many(3, () => killAtOnce), careless, 3)).faults,
   )
   const hasty = new URL('./support/relay-database/hasty-node.ts', import.meta.url).pathname
   const lostClaims = many(3, () => lostClaim)

@@ -25,6 +25,8 @@ export type Breakage =
       node: number
     }
   | { type: 'failover' }
+  /** PostgreSQL is killed, wherever it is. */
+  | { type: 'kill_at_once' }
 
 const pick = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
   items[random(items.length)] ?? items[0]
@@ -40,13 +42,7 @@ export const someKill = (random: Random): Breakage => ({
 })
 
 /** What was answered by then is in the ledger only if its commits have waited for the disk. */
-export const killAfterFinish: Breakage = {
-  type: 'kill',
-  phase: 'finish',
-  at: 'commit',
-  isSent: true,
-  signal: 'SIGKILL',
-}
+export const killAtOnce: Breakage = { type: 'kill_at_once' }
 
 export const someLostCommit = (random: Random): Breakage => ({
   type: 'lost_commit',
@@ -130,6 +126,9 @@ export const breakOne = async (breakage: Breakage, place: Place): Promise<void> 
       await Promise.all(restarts)
       return
     }
+    case 'kill_at_once':
+      await cluster.restart('SIGKILL')
+      return
     case 'lost_commit':
       trigger.arm(breakage.phase, 'commit', () => breakage.fate)
       await untilSo('the commit comes', hasFired)
