@@ -120,7 +120,15 @@ try {
   const careless = new URL('./support/relay-database/careless-node.ts', import.meta.url).pathname
   await proof.control(
     'commits that do not wait for the disk (synchronous_commit=off)',
-    async () => (await runBreakages(cluster, many(3, () => killAtOnce), careless, 3)).faults,
+    async () =>
+      (
+        await runBreakages(
+          cluster,
+          many(3, () => killAtOnce),
+          careless,
+          3,
+        )
+      ).faults,
   )
   const hasty = new URL('./support/relay-database/hasty-node.ts', import.meta.url).pathname
   const lostClaims = many(3, () => lostClaim)
