@@ -16,7 +16,7 @@ export const recordSteps: readonly DemoStep[] = [
       await askEnrichment(page)
       await expect(page.getByRole('tab', { name: /^Registros/ })).toBeVisible({ timeout: 60_000 })
       await page.getByRole('button', { name: 'Mudar para o tema escuro' }).click()
-      await expect(page.locator('canvas').first()).toBeVisible()
+      await expect(page.locator('.chart-bars').first()).toBeVisible()
       await dismissWords(page)
       return words(page.getByRole('status').filter({ hasText: /registros?$/ }))
     },

@@ -10,16 +10,8 @@ const openRecord: Step = (page) => page.locator('[data-row="4"]').click()
 
 /** The second bar of the first chart, and one of the third. */
 const pressBars: readonly Step[] = [
-  (page) =>
-    page
-      .locator('canvas')
-      .nth(0)
-      .click({ position: { x: 120, y: 35 } }),
-  (page) =>
-    page
-      .locator('canvas')
-      .nth(2)
-      .click({ position: { x: 120, y: 12 } }),
+  (page) => page.locator('.chart-bars').nth(0).locator('.chart-line').nth(1).click(),
+  (page) => page.locator('.chart-bars').nth(2).locator('.chart-line').nth(0).click(),
 ]
 
 const addFilter = (field: RegExp, search: string): readonly Step[] => [

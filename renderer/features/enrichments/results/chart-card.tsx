@@ -1,15 +1,26 @@
 import ChartBar from 'lucide-solid/icons/chart-bar'
 import Table2 from 'lucide-solid/icons/table-2'
-import { createEffect, createMemo, createSignal, Index, on, onCleanup, onMount, Show } from 'solid-js'
+import { createMemo, createSignal, Index, Show } from 'solid-js'
 import type { Facet, RecordView } from '../../../../shared/bridge/records.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useAppState } from '../../../state/context.ts'
-import { useIsDisposed } from '../../../state/use-is-disposed.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
-import type { BarChart, BarLook, DrawnBar } from './bar-chart.ts'
 import { type Bar, barsOf, type Chart, isChosen, withBarToggled } from './charts.ts'
 import { barWords, chartTitle } from './filter-words.ts'
 import { filterOf } from './layout.ts'
+
+/** `chosen` stands out from `plain`, `left` steps back behind it; `unknown` is hatched, `others` cannot be chosen. */
+type BarLook = 'plain' | 'chosen' | 'left' | 'others' | 'unknown' | 'unknown-chosen'
+
+type DrawnBar = {
+  readonly label: string
+  readonly count: number
+  readonly figure: string
+  readonly look: BarLook
+  /** Said while the pointer rests on it. */
+  readonly title: string
+}
+
+const shortestShare = 0.015
 
 /** How one field's records part, as bars that filter; or as a table whose rows do. */
 export const ChartCard = (props: {
@@ -57,16 +68,7 @@ export const ChartCard = (props: {
         when={isTable()}
         fallback={
           <Show when={bars().length > 0} fallback={<p class="chart-none">{t().results.nothingToCount}</p>}>
-            <BarCanvas
-              bars={drawn()}
-              label={t().results.chartSummary(
-                title(),
-                drawn()
-                  .map((bar) => bar.title)
-                  .join('; '),
-              )}
-              onPress={press}
-            />
+            <Bars bars={drawn()} label={title()} onPress={press} />
           </Show>
         }
       >
@@ -102,29 +104,44 @@ const lookOf = (view: RecordView, field: string, bar: Bar): BarLook => {
   return filterOf(view, field) === undefined ? 'plain' : 'left'
 }
 
-const BarCanvas = (props: { bars: readonly DrawnBar[]; label: string; onPress: (place: number) => void }) => {
-  const { settings } = useAppState()
-  const [chart, setChart] = createSignal<BarChart | null>(null)
-  let canvas: HTMLCanvasElement | undefined
-  const isDisposed = useIsDisposed()
-  onCleanup(() => chart()?.end())
-  onMount(() => {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    // The library that draws is read when there is something to draw, and the face before it is measured.
-    void Promise.all([import('./bar-chart.ts'), document.fonts?.ready]).then(([{ createBarChart }]) => {
-      if (!isDisposed() && canvas !== undefined)
-        setChart(createBarChart(canvas, isStill, (place) => props.onPress(place)))
-    })
-  })
-  createEffect(
-    on([chart, () => props.bars, settings.theme], ([drawing, bars]) => {
-      // The tokens of a new theme are in force once its attribute is on the page, in this same turn.
-      if (drawing !== null) queueMicrotask(() => !isDisposed() && drawing.show(bars))
-    }),
+/**
+ * Against the longest bar, which is 1. What is told together gets none: it would dwarf the values that can be chosen.
+ * One that is not empty can always be seen.
+ */
+const lengthsOf = (bars: readonly DrawnBar[]): number[] => {
+  const longest = Math.max(1, ...bars.map(({ count, look }) => (look === 'others' ? 0 : count)))
+  return bars.map(({ count, look }) =>
+    look === 'others' || count === 0 ? 0 : Math.max(shortestShare, count / longest),
   )
+}
+
+/** A press anywhere on a bar's line is one on the bar. */
+const Bars = (props: { bars: readonly DrawnBar[]; label: string; onPress: (place: number) => void }) => {
+  const lengths = createMemo(() => lengthsOf(props.bars))
   return (
-    <div class="chart-canvas">
-      <canvas ref={(element) => (canvas = element)} role="img" aria-label={props.label} />
-    </div>
+    <ul class="chart-bars" aria-label={props.label}>
+      <Index each={props.bars}>
+        {(bar, place) => (
+          <li>
+            <button
+              type="button"
+              class="chart-line"
+              data-look={bar().look}
+              title={bar().title}
+              aria-label={bar().title}
+              aria-pressed={bar().look === 'chosen' || bar().look === 'unknown-chosen'}
+              disabled={bar().look === 'others'}
+              onClick={() => props.onPress(place)}
+            >
+              <span class="truncate">{bar().label}</span>
+              <span class="chart-bar">
+                <span style={{ width: `${100 * (lengths()[place] ?? 0)}%` }} />
+              </span>
+              <span class="chart-figure">{bar().figure}</span>
+            </button>
+          </li>
+        )}
+      </Index>
+    </ul>
   )
 }
