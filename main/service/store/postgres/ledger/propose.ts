@@ -33,10 +33,9 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
   // While the database stores one, the next is made ready.
   let stored: Promise<unknown> = Promise.resolve()
   const store = async (query: Query): Promise<void> => {
-    const storing = run(db, query)
-    storing.catch(() => {})
     await Promise.all([stored, pace()])
-    stored = storing
+    stored = run(db, query)
+    stored.catch(() => {})
   }
   for (const [position, piece] of proposal.body.entries())
     await store(
