@@ -11,7 +11,7 @@ import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { carryBlindRestore, setBlindRestore } from './outbox/blind-restore.ts'
 
 const left = `state in (${[...departedStates, 'inflight'].map((state) => `'${state}'`).join()})`
-const paid = `state in ('processing', 'done', 'stopped')`
+const accepted = `state in ('processing', 'done', 'stopped')`
 
 /** @param replaced the schema of the replaced data; null where they cannot be read */
 export const carryOver = (db: WritableDatabase, replaced: string | null): void =>
@@ -107,15 +107,23 @@ const carryAccesses = (db: WritableDatabase, replaced: string): void =>
       where number > (select coalesce(max(number), 0) from access) order by number
   `)
 
-/** Enrichments that the service has accepted, with their records. */
+/**
+ * Enrichments that the service has accepted or may have, with their records. One that was removed since keeps its cost; where
+ * the backup still shows it, it is shown again.
+ */
 const carryPaid = (db: WritableDatabase, replaced: string): void => {
-  const ids = `(select id from ${replaced}.enrichment where ${paid})`
+  const ids = `(
+    select id from ${replaced}.enrichment
+    where ${accepted}
+      or (state = 'queued' and item_id in (select id from ${replaced}.outbox_item where ${left}))
+      or (state = 'removed' and asked > 0 and coalesce(queued_at, accepted_at) is not null
+        and id not in (select id from main.enrichment where ${accepted})))`
   const tables = ['enrichment_documents', 'record_field', 'record_block', 'record_column']
   db.exec(`
     delete from record_document where source_id in (select id from record_source where enrichment_id in ${ids});
     delete from record_source where enrichment_id in ${ids};
     delete from enrichment where id in ${ids};
-    insert into enrichment select * from ${replaced}.enrichment where ${paid};
+    insert into enrichment select * from ${replaced}.enrichment where id in ${ids};
     ${tables
       .map(
         (table) => `

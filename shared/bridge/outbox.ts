@@ -216,12 +216,17 @@ export type OutboxItemDetail = z.infer<typeof outboxItemDetailSchema>
 
 const byId = z.object({ id: z.string() })
 
+/** In a filter: every connection but the local service, which contacts nobody. */
+export const realConnections = 'real'
+/** In a filter: campaigns of every kind, and nothing else. */
+export const anyCampaign = 'CAMPAIGN'
+
 /** Which sends of the history are meant; what is null does not matter. */
 export const historyFilterSchema = z.object({
   /** Of Brasília's days: the first and the last on which its people are reached. */
   days: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-  connectionId: z.string().nullable(),
-  kind: outboxKindSchema.nullable(),
+  connectionId: z.union([z.literal(realConnections), z.string()]).nullable(),
+  kind: z.union([z.literal(anyCampaign), outboxKindSchema]).nullable(),
   state: z.enum(departedStates).nullable(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>

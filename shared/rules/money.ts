@@ -47,6 +47,18 @@ const exactly = (micros: number): number => {
 /** An amount of nothing or more. */
 export const microsSchema = z.number().int().nonnegative()
 
+/** A hundred million reais. No single request costs as much; dozens of them are still added exactly. */
+const mostCostMicros = 100_000_000 * microsPerReal
+
+/**
+ * What somebody else says that a request costs, in millionths. @returns null for what cannot be its cost: less than nothing,
+ * more than any request costs
+ */
+export const microsOfCost = (reais: number): number | null => {
+  const micros = Math.round(reais * microsPerReal)
+  return micros >= 0 && micros <= mostCostMicros ? micros : null
+}
+
 /** Whether an amount would pass the budget beside what counts against it already. What costs nothing always fits. */
 export const isOverBudget = ({
   micros,

@@ -53,8 +53,10 @@ it('a monthly budget that could not be saved gives way to the one that holds', a
   const onChange = vi.fn()
   const { state } = renderInApp(() => <BudgetField onChange={onChange} />)
   const field = screen.getByLabelText<HTMLInputElement>(ptBr.money.budget.label)
-  fireEvent.input(field, { target: { value: '500' } })
-  expect(onChange).toHaveBeenLastCalledWith({ monthlyBudget: '500' })
+  for (const value of ['5', '50', '500']) fireEvent.input(field, { target: { value } })
+  expect(onChange).not.toHaveBeenCalled()
+  fireEvent.change(field)
+  expect(onChange.mock.calls).toEqual([[{ monthlyBudget: '500' }]])
   // As the settings show it at once, and take it back when it was not saved.
   await state.settings.update({ monthlyBudget: '500' })
   fireEvent.input(field, { target: { value: '500,' } })
@@ -62,6 +64,14 @@ it('a monthly budget that could not be saved gives way to the one that holds', a
   expect(field.value).toBe('500,')
   await state.settings.update({ monthlyBudget: '50' })
   expect(field.value).toBe('50,00')
+})
+
+it('a monthly budget that was typed is saved as well when the person goes to another page', () => {
+  const onChange = vi.fn()
+  renderInApp(() => <BudgetField onChange={onChange} />)
+  fireEvent.input(screen.getByLabelText(ptBr.money.budget.label), { target: { value: '1500' } })
+  cleanup()
+  expect(onChange.mock.calls).toEqual([[{ monthlyBudget: '1500' }]])
 })
 
 it('a sample list that could not be made by its command is reported', async () => {

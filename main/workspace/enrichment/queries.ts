@@ -12,7 +12,7 @@ import { recordShapeOf } from '../../../shared/api/enrichment.ts'
 import { type Drift, driftSchema } from '../../../shared/bridge/records.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
-import { withTeam } from '../outbox/states.ts'
+import { withTeam } from '../base/item-states.ts'
 
 type Stored = Omit<Enrichment, 'content' | 'item' | 'drift' | 'arriving'> & {
   content: string
@@ -234,8 +234,12 @@ export const getPollFailures = (db: ReadableDatabase, id: string): number =>
     ?.failures ?? 0
 
 /** The whole answer of a request that was answered; a clock that was set back meanwhile makes no other attempt the last. */
-export const getAnswerBody = (db: ReadableDatabase, itemId: string): string | null =>
-  get<{ body: string | null }>(
+export const getAnswer = (
+  db: ReadableDatabase,
+  itemId: string,
+): { body: string | null; endedAt: string | null } | undefined =>
+  get(
     db,
-    sql`select answer_body as body from attempt where item_id = ${itemId} and outcome = 'answered'`,
-  )?.body ?? null
+    sql`select answer_body as body, ended_at as endedAt from attempt
+        where item_id = ${itemId} and outcome = 'answered'`,
+  )

@@ -1,8 +1,9 @@
 import { enrichmentCreatedSchema } from '../../../shared/api/enrichment.ts'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
+import { microsOfCost } from '../../../shared/rules/money.ts'
 import type { Base } from '../base/base.ts'
 import { removePrepared } from './enqueue.ts'
-import { getAnswerBody, listInState, markAccepted, markDraftAgain } from './queries.ts'
+import { getAnswer, listInState, markAccepted, markDraftAgain } from './queries.ts'
 
 /**
  * Brings queued enrichments to where their requests in the outbox are. The outbox knows nothing of enrichments: its
@@ -30,14 +31,14 @@ const reconcile = async (deps: Pick<Base, 'db' | 'clock'>, { id, item }: Enrichm
     return markDraftAgain(db, id) > 0
   }
   if (item.state !== 'sent') return false
-  const created = enrichmentCreatedSchema.parse(JSON.parse(getAnswerBody(db, item.id) ?? ''))
-  const costMicros = Math.round(created.cost * 1_000_000)
+  const answer = getAnswer(db, item.id)
+  const created = enrichmentCreatedSchema.parse(JSON.parse(answer?.body ?? ''))
   return (
     markAccepted(db, id, {
       remoteId: created.id,
-      // More than can be counted exactly is no price; the answer stands in the history.
-      costMicros: Number.isSafeInteger(costMicros) ? costMicros : null,
-      at: new Date(clock.now()).toISOString(),
+      // What is no cost stands in the history as it was answered.
+      costMicros: microsOfCost(created.cost),
+      at: answer?.endedAt ?? new Date(clock.now()).toISOString(),
     }) > 0
   )
 }

@@ -21,7 +21,7 @@ import {
 } from '../../../shared/rules/outbox-states.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, type Query, sql } from '../../database/sql.ts'
-
+import { withTeam } from '../base/item-states.ts'
 import { listPrices } from './prices.ts'
 
 type Resolution = keyof typeof standingByResolution | null
@@ -126,6 +126,8 @@ type EnrichmentRow = {
   queuedAt: string
   itemState: OutboxState | null
   itemResolution: Resolution
+  isWithTeam: number | null
+  leftAt: string | null
 }
 
 /** Removed ones among them: their money stays spent. */
@@ -135,12 +137,16 @@ const listEnrichments = (db: ReadableDatabase, now: number): Spending[] =>
     sql`select one.item_id as itemId, one.connection_id as connectionId, one.state, one.asked, one.found, one.kept,
                one.phones, one.estimated_micros as estimatedMicros, one.cost_micros as costMicros,
                one.accepted_at as acceptedAt, coalesce(one.queued_at, one.accepted_at) as queuedAt,
-               item.state as itemState, item.resolution as itemResolution
+               item.state as itemState, item.resolution as itemResolution,
+               iif(item.id is null, null, ${withTeam}) as isWithTeam,
+               (select started_at from attempt where item_id = one.item_id order by rowid desc limit 1) as leftAt
         from enrichment one left join outbox_item item indexed by outbox_item_spending on item.id = one.item_id
         where one.state <> 'draft' and one.asked > 0 and coalesce(one.queued_at, one.accepted_at) is not null`,
   ).flatMap((one): Spending[] => {
     const phase = phaseOfEnrichment(one)
     if (phase === null) return []
+    // A team may pass it on only later, whenever it was handed over.
+    const isStillToLeave = phase === 'waiting' || one.isWithTeam === 1
     const micros = one.costMicros ?? one.estimatedMicros
     return [
       {
@@ -149,12 +155,13 @@ const listEnrichments = (db: ReadableDatabase, now: number): Spending[] =>
         kind: 'ENRICHMENT',
         quantity: one.asked,
         phase,
-        // What still waits will be accepted in this month, whichever it was queued in.
-        day: dayOf(phase, [one.acceptedAt ?? one.queuedAt], now),
+        // What still waits will leave in this month, whichever it was queued in.
+        day: dayOf(isStillToLeave ? 'waiting' : phase, [one.leftAt ?? one.acceptedAt ?? one.queuedAt], now),
         micros: micros ?? 0,
         isUnpriced: micros === null,
-        found: Math.max(one.found - one.kept, 0),
-        phones: one.phones,
+        // Beside what they cost, as far as that is known.
+        found: one.costMicros === null ? 0 : Math.max(one.found - one.kept, 0),
+        phones: one.costMicros === null ? 0 : one.phones,
       },
     ]
   })
@@ -166,9 +173,9 @@ const phaseOfEnrichment = ({
   itemResolution,
 }: EnrichmentRow): SpendingPhase | null => {
   if (costMicros !== null) return 'billed'
-  if (state !== 'queued') return 'unsure'
-  const phase = itemState === null ? null : spendingPhaseOf(itemState, itemResolution)
-  // The service has it, and has not said yet what it costs.
+  if (itemState === null) return state === 'queued' ? null : 'unsure'
+  const phase = spendingPhaseOf(itemState, itemResolution)
+  // The service has it, and has not said what it costs.
   return phase === 'billed' ? 'unsure' : phase
 }
 

@@ -14,7 +14,7 @@ import { getSettings } from '../settings/settings.ts'
 import { noteClaim } from '../base/installation.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { getBlindRestore } from './blind-restore.ts'
-import { sendable } from './states.ts'
+import { sendable } from '../base/item-states.ts'
 import { listOpenTwins } from './twins.ts'
 
 type Item = {

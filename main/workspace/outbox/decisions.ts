@@ -20,7 +20,7 @@ import {
   replaceBody,
   textOfEntry,
 } from './pieces.ts'
-import { callable } from './states.ts'
+import { callable } from '../base/item-states.ts'
 import { acceptTwins } from './twins.ts'
 
 type Changeable = {

@@ -15,7 +15,7 @@ import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../campaigns/queries.ts'
 import type { FrozenRequest } from './frozen-request.ts'
 import { insertUnits } from './item-units.ts'
-import { callable, sendable } from './states.ts'
+import { callable, sendable } from '../base/item-states.ts'
 import { storedBytesOf } from './pieces.ts'
 import { digestOf, insertTwins, type Shared } from './twins.ts'
 

@@ -8,7 +8,7 @@ import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
 import { coderOfTeam } from '../suppressions/mirror.ts'
 import { entriesOfItem } from './pieces.ts'
 import { reachedKeysOf } from './entry-keys.ts'
-import { mayReach } from './states.ts'
+import { mayReach } from '../base/item-states.ts'
 import { codesOfContact, listTeamContacts } from './team-contacts.ts'
 
 const dayMs = 86_400_000

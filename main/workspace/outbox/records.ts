@@ -1,18 +1,22 @@
 import { z } from 'zod'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import {
+  anyCampaign,
   echoCheckSchema,
   type HistoryFilter,
   keptByTeamSchema,
   type OutboxItem,
   outboxItemSchema,
+  realConnections,
   stopSchema,
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import { instantsOfDays } from '../../../shared/rules/brasilia-day.ts'
+import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, sql } from '../../database/sql.ts'
 import { someEntries } from './pieces.ts'
-import { departed, withTeam } from './states.ts'
+import { departed, withTeam } from '../base/item-states.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
@@ -92,8 +96,10 @@ const isMeant = ({
       ? null
       : sql`(item.title like '%' || ${search} || '%'
              or item.id in (select value from json_each(${JSON.stringify(withPerson)})))`,
-    connectionId === null ? null : sql`item.connection_id = ${connectionId}`,
-    kind === null ? null : sql`item.kind = ${kind}`,
+    throughConnection(connectionId),
+    kind === null
+      ? null
+      : sql`item.kind in (select value from json_each(${JSON.stringify(kind === anyCampaign ? campaignTypes : [kind])}))`,
     state === null ? null : sql`item.state = ${state}`,
     days === null ? null : within(days),
   ].filter((condition) => condition !== null)
@@ -101,6 +107,13 @@ const isMeant = ({
     text: conditions.map(({ text }) => text).join(' and '),
     values: conditions.flatMap(({ values }) => values),
   }
+}
+
+const throughConnection = (connectionId: string | null): Query | null => {
+  if (connectionId === null) return null
+  return connectionId === realConnections
+    ? sql`item.connection_id <> ${embeddedConnectionId}`
+    : sql`item.connection_id = ${connectionId}`
 }
 
 const within = ({ from, to }: { from: string; to: string }): Query => {

@@ -1,17 +1,15 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { transaction } from '../../database/sql.ts'
-import { readPhone } from '../../../shared/rules/phone.ts'
+import { reachedTestPhones } from '../../../shared/rules/test-phones.ts'
 import { callbackUrlOf } from '../connections/callback-url.ts'
 import type { Base } from '../base/base.ts'
 import type { Audiences } from '../campaigns/audience.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Recipient } from '../campaigns/audience.ts'
 import { lintSent, startInstantOf } from '../campaigns/check.ts'
-import { reachOf } from '../campaigns/kinds.ts'
 import { compileMessage } from '../campaigns/message.ts'
 import { getDraft } from '../campaigns/queries.ts'
-import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
@@ -69,12 +67,14 @@ const enqueueTestSend = async (deps: Needs, { id, draftId, revision, position }:
   if (errors > 0 || (needsRow && shown === null))
     throw new ProblemError('draft_incomplete', { errors: Math.max(errors, 1) })
 
-  const recipients = phonesFor(content.kind, getSettings(db).testPhones).map((phone, at): Recipient => ({
-    position: at,
-    sourceRow: at + 1,
-    phone,
-    cells: shown?.cells ?? [],
-  }))
+  const recipients = reachedTestPhones(content.kind, getSettings(db).testPhones).map(
+    (phone, at): Recipient => ({
+      position: at,
+      sourceRow: at + 1,
+      phone,
+      cells: shown?.cells ?? [],
+    }),
+  )
   if (recipients.length === 0) throw new ProblemError('test_phones_missing')
   const tested: DraftContent = { ...content, start: { mode: 'now' }, waves: null, wave: null }
   const walk = function* () {
@@ -118,12 +118,4 @@ const storeTestSend = (
       holdUntil: null,
     }
     insertItem(db, item, request)
-  })
-
-/** Those of the saved phones that the kind reaches. */
-const phonesFor = (kind: DraftContent['kind'], phones: readonly string[]): string[] =>
-  phones.filter((phone) => {
-    if (reachOf(kind) === 'phones') return true
-    const reading = readPhone(`+${phone}`, { defaultDdd: null, foreignPlan })
-    return reading.ok && reading.kind !== 'landline'
   })

@@ -15,7 +15,7 @@ import { getHashKey } from '../suppressions/queries.ts'
 import { keysOfEntry } from './entry-keys.ts'
 import type { Entry } from './frozen-request.ts'
 import { wholeEntries } from './pieces.ts'
-import { departed, mayReach } from './states.ts'
+import { departed, mayReach } from '../base/item-states.ts'
 import { pace } from '../../turns.ts'
 
 /** What an item says. @param says of the frozen request */

@@ -11,7 +11,7 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, sql } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import { reachedAt } from '../outbox/records.ts'
-import { departed, withTeam } from '../outbox/states.ts'
+import { departed, withTeam } from '../base/item-states.ts'
 
 type Outcome = 'sent' | 'unknown' | 'refused'
 

@@ -6,7 +6,7 @@ import { all, get, sql } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import { contactsByPiece, getPiece, textOfEntry } from '../outbox/pieces.ts'
 import { readEntry } from '../outbox/records.ts'
-import { departed, mayReach } from '../outbox/states.ts'
+import { departed, mayReach } from '../base/item-states.ts'
 import { FirstRows } from '../rows/judge/first-rows.ts'
 import { numberOfDigits } from '../rows/judge/key-numbers.ts'
 

@@ -12,7 +12,7 @@ import { withoutWaveNumber } from '../../../shared/rules/wave-title.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, type Query, sql } from '../../database/sql.ts'
 import type { Base } from '../base/base.ts'
-import { standingRank } from '../outbox/states.ts'
+import { standingRank } from '../base/item-states.ts'
 
 export const campaignsProcedures = ({ db }: Pick<Base, 'db'>) => {
   const os = implement(campaignsContract)

@@ -10,7 +10,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { all, type Query, run, sql, transaction } from '../../database/sql.ts'
 import type { FileTickets } from '../../file-tickets.ts'
 import type { Base } from '../base/base.ts'
-import { departed } from '../outbox/states.ts'
+import { departed } from '../base/item-states.ts'
 import { forgetFiles, listRecentFiles } from '../settings/recent-files.ts'
 
 export const finderProcedures = ({

@@ -1,5 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, on, Show } from 'solid-js'
+import { reachedTestPhones } from '../../../shared/rules/test-phones.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -29,6 +30,8 @@ export const TestSheet = (props: {
   const { testSends, toasts } = useAppState()
   const navigate = useNavigate()
   const own = useTestPhones()
+  const reached = () => reachedTestPhones(props.autosave.content().kind, own.phones())
+  const landlines = () => own.phones().length - reached().length
   const isSending = () => testSends.isSending(props.draftId)
   const problem = () => testSends.problem(props.draftId)
   createEffect(
@@ -84,10 +87,10 @@ export const TestSheet = (props: {
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
           <Button
             kind="main"
-            disabled={isSending() || own.phones().length === 0 || connections.value() === undefined}
+            disabled={isSending() || reached().length === 0 || connections.value() === undefined}
             onClick={() => send()}
           >
-            {t().testSend.send(own.phones().length)}
+            {t().testSend.send(reached().length)}
           </Button>
         </>
       }
@@ -102,8 +105,11 @@ export const TestSheet = (props: {
         open={props.open}
         content={props.autosave.content()}
         text={props.text}
-        phones={own.phones().length}
+        phones={reached().length}
       />
+      <Show when={landlines() > 0}>
+        <p class="muted">{t().testSend.landlines(landlines())}</p>
+      </Show>
       <Show when={problem() ?? own.problem()}>
         {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
       </Show>

@@ -2,7 +2,7 @@ import { Show } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { brasiliaDay, periodNames, periodOf, type PeriodName } from '../../../shared/rules/brasilia-day.ts'
 import { departedStates } from '../../../shared/rules/outbox-states.ts'
-import { everySend, type HistoryFilter } from '../../../shared/bridge/outbox.ts'
+import { anyCampaign, everySend, type HistoryFilter, realConnections } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -57,7 +57,10 @@ export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: His
         value={props.filter.kind ?? ''}
         options={[
           { value: '', label: t().overview.allKinds },
-          ...filterKinds.map((kind) => ({ value: kind, label: t().outbox.kinds[kind] })),
+          ...filterKinds.map((kind) => ({
+            value: kind,
+            label: kind === anyCampaign ? words().anyCampaign : t().outbox.kinds[kind],
+          })),
         ]}
         onChange={(kind) => change({ kind: kind === '' ? null : kind })}
       />
@@ -76,6 +79,7 @@ export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: His
           value={props.filter.connectionId ?? ''}
           options={[
             { value: '', label: t().overview.allConnections },
+            { value: realConnections, label: words().realConnections },
             ...(connections.value() ?? []).map(({ id, name }) => ({
               value: id,
               label: id === embeddedConnectionId ? t().shell.localService : name,

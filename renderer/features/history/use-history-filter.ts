@@ -1,7 +1,7 @@
 import { useSearchParams } from '@solidjs/router'
-import { campaignTypes, isCampaignType } from '../../../shared/rules/campaign-types.ts'
+import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import { type DepartedState, departedStates } from '../../../shared/rules/outbox-states.ts'
-import type { HistoryFilter } from '../../../shared/bridge/outbox.ts'
+import { anyCampaign, type HistoryFilter } from '../../../shared/bridge/outbox.ts'
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
@@ -20,7 +20,7 @@ export const useHistoryFilter = () => {
     return {
       days: isDay(from) && isDay(to) && from <= to ? { from, to } : null,
       connectionId: connection ?? null,
-      kind: kind !== undefined && isCampaignType(kind) ? kind : kind === 'ENRICHMENT' ? kind : null,
+      kind: filterKinds.find((one) => one === kind) ?? null,
       state: departedStates.find((one): one is DepartedState => one === state) ?? null,
     }
   }
@@ -30,4 +30,4 @@ export const useHistoryFilter = () => {
 }
 
 /** What can be told apart in the filter. */
-export const filterKinds = [...campaignTypes, 'ENRICHMENT'] as const
+export const filterKinds = [anyCampaign, ...campaignTypes, 'ENRICHMENT'] as const

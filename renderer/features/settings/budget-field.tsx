@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import { readDecimal } from '../../i18n/read-decimal.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -32,14 +32,19 @@ export const BudgetField = (props: { onChange: (patch: { monthlyBudget: string |
     ),
   )
   const isWrong = () => (typed()?.trim() ?? '') !== '' && read(typed() ?? '') === null
-  const change = (text: string) => {
-    setTyped(text)
+  // Not at each key: a campaign would be stopped for the first figure of what is typed, or leave while there is none.
+  const save = (text: string) => {
     if (text.trim() === '') props.onChange({ monthlyBudget: null })
     else {
       const asked = read(text)
       if (asked !== null) props.onChange({ monthlyBudget: asked })
     }
   }
+  // Whoever goes to another page has left the field as well.
+  onCleanup(() => {
+    const text = typed()
+    if (text !== undefined) save(text)
+  })
   return (
     <div class="setting-fields">
       <SetByOrganisation setting="monthlyBudget">
@@ -50,7 +55,8 @@ export const BudgetField = (props: { onChange: (patch: { monthlyBudget: string |
           hint={words().line}
           error={isWrong() ? words().wrong : undefined}
           maxLength={16}
-          onInput={change}
+          onInput={setTyped}
+          onLeave={save}
         />
       </SetByOrganisation>
     </div>

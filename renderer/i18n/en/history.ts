@@ -8,6 +8,8 @@ export const history: typeof inPortuguese = {
   found: (count, entries) =>
     `${plural(count, 'send found', 'sends found')}, to ${plural(entries, 'person or document', 'people or documents')} in all.`,
   anyTime: 'Any time',
+  anyCampaign: 'All campaigns',
+  realConnections: 'All but the local service',
   anyState: 'Any state',
   clearFilter: 'Clear filters',
   noneWithFilter: 'No send with these filters',

@@ -9,6 +9,8 @@ export const testSend: typeof inPortuguese = {
   rehearsed: 'The local service only simulates: nothing reaches the phones and nothing is charged.',
   send: (count) => (count === 0 ? 'Send test' : `Send test to ${plural(count, 'phone', 'phones')}`),
   sent: (count) => `Test to ${plural(count, 'phone', 'phones')} in the outbox.`,
+  landlines: (count) =>
+    `${plural(count, 'landline is', 'landlines are')} left out: this message reaches mobiles only.`,
   show: 'View',
   phones: 'Test phones',
   phonesLine: 'Your own phones, to get a campaign before everyone else.',

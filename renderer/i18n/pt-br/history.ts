@@ -9,6 +9,8 @@ export const history = {
   found: (count: number, entries: number) =>
     `${plural(count, 'envio encontrado', 'envios encontrados')}, para ${plural(entries, 'pessoa ou documento', 'pessoas ou documentos')} ao todo.`,
   anyTime: 'Qualquer data',
+  anyCampaign: 'Todas as campanhas',
+  realConnections: 'Todas, menos o serviço local',
   anyState: 'Qualquer situação',
   clearFilter: 'Limpar filtros',
   noneWithFilter: 'Nenhum envio com estes filtros',

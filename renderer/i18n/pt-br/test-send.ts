@@ -9,6 +9,8 @@ export const testSend = {
   send: (count: number) =>
     count === 0 ? 'Enviar teste' : `Enviar teste a ${plural(count, 'telefone', 'telefones')}`,
   sent: (count: number) => `Teste para ${plural(count, 'telefone', 'telefones')} na caixa de saída.`,
+  landlines: (count: number) =>
+    `${plural(count, 'telefone fixo fica', 'telefones fixos ficam')} de fora: esta mensagem só chega a celulares.`,
   show: 'Ver',
   phones: 'Telefones para teste',
   phonesLine: 'Os seus telefones, para receber uma campanha antes de todos.',

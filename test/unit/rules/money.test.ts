@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverBudget, microsOf, reaisOf, sumMicros, timesMicros } from '../../../shared/rules/money.ts'
+import {
+  isOverBudget,
+  microsOf,
+  microsOfCost,
+  reaisOf,
+  sumMicros,
+  timesMicros,
+} from '../../../shared/rules/money.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const micros = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
@@ -40,4 +47,11 @@ describe('a budget', () => {
     expect([10, 11].map((amount) => isOverBudget({ ...budget, micros: amount }))).toEqual([false, true])
     expect(isOverBudget({ micros: 0, committedMicros: 101, budgetMicros: 100 })).toBe(false)
   })
+})
+
+test('what somebody else says that a request costs is a cost, or nothing is known of it', () => {
+  expect([0, 12.5, 0.0375, 100_000_000].map(microsOfCost)).toEqual([0, 12_500_000, 37_500, 1e14])
+  expect([-0.01, -500, 100_000_001, 9_007_199_254, NaN, Infinity].map(microsOfCost)).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
 })

@@ -221,6 +221,55 @@ describe('a restored backup', () => {
   })
 })
 
+describe('enrichments that the backup does not know as paid', () => {
+  test('one that was removed since keeps its cost, and one whose end is unknown may still have to be paid', async () => {
+    const { open } = await start()
+    const service = fakeEnrichments()
+    instance().behave(service)
+    const before = await open()
+    const cpfs = makeCpfs(20)
+    const [first, second] = [
+      await importCpfs(before, cpfs.slice(0, 10)),
+      await importCpfs(before, cpfs.slice(10)),
+    ]
+    const drafts = [
+      await draftEnrichment(before.client, first),
+      await draftEnrichment(before.client, second, { price: '0.05' }),
+    ]
+    const [removed = '', unsure = ''] = drafts.map(({ id }) => id)
+    const backup = await backUp(before)
+    await enqueueEnrichment(before.client, removed)
+    await waitForEnrichment(before.client, removed, 'done')
+    await before.client.enrichments.remove({ id: removed })
+    instance().behave((_request, response) => void response.destroy())
+    const { item } = await enqueueEnrichment(before.client, unsure)
+    await waitForState(before.client, item?.id ?? '', 'unknown')
+    const ledger = await before.client.money.ledger()
+    expect(ledger).toMatchObject([{ requests: 2, committedMicros: 500_000 }])
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect(await restored.client.money.ledger()).toEqual(ledger)
+    // Nothing asks for it again without a word.
+    expect(await restored.client.enrichments.get({ id: unsure })).toMatchObject({ state: 'queued' })
+  })
+
+  test('one that the backup shows is shown again, though it was removed since', async () => {
+    const { open } = await start()
+    instance().behave(fakeEnrichments())
+    const before = await open()
+    const { id } = await draftEnrichment(before.client, await importCpfs(before, makeCpfs(10)))
+    await enqueueEnrichment(before.client, id)
+    const { found } = await waitForEnrichment(before.client, id, 'done')
+    const backup = await backUp(before)
+    await before.client.enrichments.remove({ id })
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect(await restored.client.enrichments.get({ id })).toMatchObject({ state: 'done', found })
+  })
+})
+
 describe('a backup restored in place of data that cannot be read', () => {
   test('every first send asks, and is sent once the user says so', async () => {
     const { open, path } = await start()
