@@ -31,6 +31,9 @@ const SendingPage = lazy(() =>
 const OverviewPage = lazy(() =>
   import('./features/overview/overview-page.tsx').then((it) => ({ default: it.OverviewPage })),
 )
+const MonthPage = lazy(() =>
+  import('./features/overview/month/month-page.tsx').then((it) => ({ default: it.MonthPage })),
+)
 const EnrichmentsPage = lazy(() =>
   import('./features/enrichments/enrichments-page.tsx').then((it) => ({ default: it.EnrichmentsPage })),
 )
@@ -111,6 +114,7 @@ const Pages = () => (
     <Route path="/history" component={HistoryPage} />
     <Route path="/history/:id" component={SendingPage} />
     <Route path="/overview" component={OverviewPage} />
+    <Route path="/overview/:month" component={MonthPage} />
     <Route path="/spending" component={SpendingPage} />
     <Route path="/team" component={TeamPage} />
     <Route path="/suppressions" component={SuppressionsPage} />

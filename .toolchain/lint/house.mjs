@@ -44,7 +44,7 @@ const wings = {
     'rows',
     'base',
   ],
-  overview: ['results', 'outbox', 'money', 'writers', 'base'],
+  overview: ['results', 'outbox', 'money', 'connections', 'writers', 'base'],
   team: ['outbox', 'suppressions', 'connections', 'writers', 'base'],
   registrations: ['outbox', 'connections', 'base'],
   enrichment: ['outbox', 'campaigns', 'money', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],

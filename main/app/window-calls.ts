@@ -1,4 +1,4 @@
-import { app, nativeTheme } from 'electron'
+import { app, nativeTheme, type PrintToPDFOptions } from 'electron'
 import type { FirstStart } from './first-start.ts'
 import type { Menus } from './menus.ts'
 import type { Microphone } from './microphone.ts'
@@ -21,6 +21,19 @@ type WindowCallParts = {
   /** The file that the build leaves of what is in it. */
   noticesPath: string
 }
+
+/** A sheet has the room of a small window. Margins in inches. At the foot of each sheet its number. */
+const printed = {
+  pageSize: 'A4',
+  scale: 0.68,
+  printBackground: true,
+  generateTaggedPDF: true,
+  margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
+  displayHeaderFooter: true,
+  headerTemplate: '<span></span>',
+  footerTemplate:
+    '<p style="width: 100%; margin: 0; text-align: center; font: 8px sans-serif; color: #666"><span class="pageNumber"></span> / <span class="totalPages"></span></p>',
+} satisfies PrintToPDFOptions
 
 /** The window itself, and the app around it. */
 export const createWindowCalls = ({
@@ -58,6 +71,10 @@ export const createWindowCalls = ({
   checkForUpdate: os.checkForUpdate.handler(() => void updates.check()),
   installUpdate: os.installUpdate.handler(({ input }) => void updates.install(input.version)),
   zoom: os.zoom.handler(({ input: step, context: { window } }) => windowState.zoomBy(window, step)),
+  printPage: os.printPage.handler(
+    async ({ context: { window } }) =>
+      new Blob([Uint8Array.from(await window.webContents.printToPDF(printed))], { type: 'application/pdf' }),
+  ),
   setMenuBar: os.setMenuBar.handler(({ input: bar }) => menus.setBar(bar)),
   setEditWords: os.setEditWords.handler(({ input: words }) => menus.setEditWords(words)),
   showMenuBar: os.showMenuBar.handler(({ context: { window } }) => menus.showBar(window)),

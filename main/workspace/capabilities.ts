@@ -192,7 +192,7 @@ export const createCapabilities = ({
       ...results.procedures,
       ...enrichment.procedures,
       ...shell.procedures,
-      ...createOverview({ ...common, countResults: results.countResults }).procedures,
+      ...createOverview({ ...common, connections, countResults: results.countResults }).procedures,
       ...spellChecker.procedures,
       ...registrations.procedures,
       ...teams.procedures,

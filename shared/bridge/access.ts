@@ -23,6 +23,7 @@ export const accessActions = [
   'log_exported',
   'team_audit_exported',
   'overview_exported',
+  'month_exported',
 ] as const
 export type AccessAction = (typeof accessActions)[number]
 

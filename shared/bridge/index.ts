@@ -17,6 +17,7 @@ import { listsContract } from './lists.ts'
 import { moneyContract } from './money.ts'
 import { networkContract } from './network.ts'
 import { outboxContract } from './outbox.ts'
+import { monthContract } from './month-report.ts'
 import { overviewContract } from './overview.ts'
 import { peopleContract } from './people.ts'
 import { recordAudiencesContract } from './record-audiences.ts'
@@ -57,6 +58,7 @@ export const workspaceContract = {
   network: networkContract,
   outbox: outboxContract,
   overview: overviewContract,
+  month: monthContract,
   people: peopleContract,
   recordAudiences: recordAudiencesContract,
   recordExports: recordExportsContract,

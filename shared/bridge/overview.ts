@@ -50,9 +50,16 @@ export const overviewSchema = z.object({
   imports: z.array(
     z.object({ day: daySchema, accepted: count, repaired: count, duplicates: count, rejected: count }),
   ),
-  /** Accepted enrichments: documents that were asked, records that came, usable phones in them, and what is known of the cost. */
+  /** Accepted enrichments: documents that were asked, records that came, usable phones in them; what is known of the cost, and the phones that it was for. */
   enrichments: z.array(
-    z.object({ day: daySchema, asked: count, found: count, phones: count, paidMicros: count }),
+    z.object({
+      day: daySchema,
+      asked: count,
+      found: count,
+      phones: count,
+      paidMicros: count,
+      paidPhones: count,
+    }),
   ),
   /** Of accepted campaigns of which a supplier's report speaks: how their people stand. */
   results: z.object({ campaigns: count, counts: z.record(z.enum(standings), count) }),
@@ -69,8 +76,11 @@ export const overviewSchema = z.object({
     ),
     /** Requests of which something has no price: it is not in the amounts. */
     unpriced: count,
-    /** Of the month that the period lies in; null where it lies in several, or there is none. */
-    budgetMicros: microsSchema.nullable(),
+    /**
+     * Of the month that the period lies in, with what all of that month was billed and may yet be, through whatever
+     * connection; null where the period lies in several months, or there is no budget.
+     */
+    budget: z.object({ micros: microsSchema, spentMicros: microsSchema }).nullable(),
   }),
 })
 export type Overview = z.infer<typeof overviewSchema>

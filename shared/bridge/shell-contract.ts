@@ -118,6 +118,8 @@ export const shellContract = {
   installUpdate: oc.input(z.object({ version: z.string().max(100) })).output(z.void()),
   /** Draws the window a step larger or smaller, or as it is meant; says how large it is then, in percent. */
   zoom: oc.input(z.enum(['in', 'out', 'reset'])).output(z.number().int()),
+  /** The page that is shown as a PDF of A4 sheets, drawn as for printing. */
+  printPage: oc.output(z.instanceof(Blob)),
   /** The menus of the application, in the person's language; what is chosen there comes as the event `command`. */
   setMenuBar: oc.input(menuBarSchema).output(z.void()),
   /** What the menu of a text field says. */

@@ -30,6 +30,12 @@ export const dayAfter = (day: string, days: number): string =>
 export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
 
+/** The last day of a month that is given as `YYYY-MM`. */
+export const lastDayOf = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
 /** A period: its first and its last day, `YYYY-MM-DD`. */
 export type Period = { from: string; to: string }
 

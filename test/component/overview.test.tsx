@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HistoryPage } from '../../renderer/features/history/history-page.tsx'
 import { OverviewPage } from '../../renderer/features/overview/overview-page.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
-import type { HistoryFilter } from '../../shared/bridge/outbox.ts'
+import { anyCampaign, type HistoryFilter, realConnections } from '../../shared/bridge/outbox.ts'
 import type { Overview, OverviewAsked } from '../../shared/bridge/overview.ts'
 import { type Standing, standings } from '../../shared/rules/results.ts'
 import { ticketOf } from '../support/file-tickets.ts'
@@ -31,7 +31,7 @@ const nothing: Overview = {
   imports: [],
   enrichments: [],
   results: { campaigns: 0, counts: noStandings },
-  spending: { days: [], unpriced: 0, budgetMicros: null },
+  spending: { days: [], unpriced: 0, budget: null },
 }
 
 const month: Overview = {
@@ -56,15 +56,19 @@ const month: Overview = {
       { day: '2026-11-20', kind: 'ENRICHMENT', billedMicros: 8_000_000, committedMicros: 500_000 },
     ],
     unpriced: 1,
-    budgetMicros: 100_000_000,
+    budget: { micros: 100_000_000, spentMicros: 48_000_000 },
   },
-  enrichments: [{ day: '2026-11-05', asked: 100, found: 80, phones: 160, paidMicros: 8_000_000 }],
+  enrichments: [
+    { day: '2026-11-05', asked: 100, found: 80, phones: 200, paidMicros: 8_000_000, paidPhones: 160 },
+  ],
 }
 
 const words = ptBr.overview
 
 const open = (found: Overview = month) => {
-  const read = vi.fn((_asked: OverviewAsked) => found)
+  const read = vi.fn(({ from, to }: OverviewAsked) =>
+    from === to ? { ...found, hours: [{ weekday: 1, hour: 8, people: 7 }] } : found,
+  )
   const savePlot = vi.fn((_file: { format: string; rows?: string[][] }) => ({
     ticket: ticketOf('/x/plot.csv'),
   }))
@@ -97,7 +101,7 @@ it('the overview tells people and campaigns of thirty days and compares them wit
   ).toBeTruthy()
   expect(
     screen.getByText(
-      /R\$\s35,00 cobrados; R\$\s0,50 comprometidos; orçamento do mês: R\$\s100,00; sem preço: 1 envio/,
+      /R\$\s35,00 cobrados; R\$\s0,50 comprometidos; do orçamento do mês, R\$\s48,00 de R\$\s100,00; sem preço: 1 envio/,
     ),
   ).toBeTruthy()
   expect(screen.getByText(/75\s?% com resultado, em 2 campanhas com relatório/)).toBeTruthy()
@@ -114,10 +118,28 @@ it('a day that is pressed narrows the page and its list of sends, and is let go 
   expect(day.getAttribute('aria-pressed')).toBe('true')
   const link = await screen.findByRole('link', { name: words.toHistory(1) })
   expect(link.getAttribute('href')).toContain('/history?from=2026-11-20&to=2026-11-20')
+  await screen.findByText(words.busiest('segunda, 08h: 7 pessoas'))
   fireEvent.keyDown(day, { key: 'Enter' })
   await vi.waitFor(() =>
-    expect(history.mock.lastCall?.[0].filter.days).toEqual({ from: '2026-10-29', to: '2026-11-27' }),
+    expect(history.mock.lastCall?.[0].filter).toEqual({
+      days: { from: '2026-10-29', to: '2026-11-27' },
+      connectionId: realConnections,
+      kind: anyCampaign,
+      state: null,
+    }),
   )
+  // What belonged to the day is gone with it.
+  screen.getByText(words.busiest('sexta, 10h: 340 pessoas'))
+})
+
+it('money that may yet be paid, or has no price, is told where nothing was billed', async () => {
+  const spending = {
+    days: [{ day: '2026-11-20', kind: 'SMSSHORT' as const, billedMicros: 0, committedMicros: 500_000_000 }],
+    unpriced: 3,
+    budget: null,
+  }
+  open({ ...month, spending })
+  await screen.findByText(/R\$\s500,00 comprometidos; sem preço: 3 envios/)
 })
 
 it('a plot has its table, and is saved with figures that a spreadsheet counts with', async () => {

@@ -1,36 +1,26 @@
 import { implement } from '@orpc/server'
-import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { type MonthCell, monthContract } from '../../../shared/bridge/month-report.ts'
 import { overviewContract } from '../../../shared/bridge/overview.ts'
-import type { Base } from '../base/base.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
+import type { Connections } from '../connections/connections.ts'
 import type { SaveAs } from '../writers/save-as.ts'
-import type { CountResults } from '../results/counts.ts'
-import { countEnrichments } from './enrichments.ts'
-import { countImports } from './imports.ts'
-import { countSpending } from './spending.ts'
-import { countSends, meantConnection } from './sends.ts'
+import { type SheetCell, sheetDate } from '../writers/sheet-cells.ts'
+import { xlsxWorkbook } from '../writers/xlsx-workbook.ts'
+import { readMonth } from './month.ts'
+import { type OverviewNeeds, readOverview } from './read-overview.ts'
 
-/** What came of all the work in a period. */
-type Needs = Pick<Base, 'db' | 'clock'> & { saveAs: SaveAs; countResults: CountResults }
+type Needs = OverviewNeeds & { saveAs: SaveAs; connections: Pick<Connections, 'list'> }
 
-export const createOverview = ({ db, clock, saveAs, countResults }: Needs) => {
-  const os = implement(overviewContract)
+/** What came of all the work in a period, and in a month that is closed. */
+export const createOverview = (needs: Needs) => {
+  const { saveAs } = needs
+  const overview = implement(overviewContract)
+  const month = implement(monthContract)
   return {
     procedures: {
-      overview: os.router({
-        read: os.read.handler(async ({ input }) => {
-          const connectionId = meantConnection(db, input.connectionId)
-          const { ids, ...sends } = await countSends(db, input, connectionId)
-          return {
-            isRehearsal: connectionId === embeddedConnectionId,
-            ...sends,
-            imports: countImports(db, input),
-            enrichments: countEnrichments(db, input, connectionId),
-            results: await countResults(ids),
-            spending: countSpending(db, input, connectionId, clock.now()),
-          }
-        }),
-        savePlot: os.savePlot.handler(async ({ input }) => {
+      overview: overview.router({
+        read: overview.read.handler(({ input }) => readOverview(needs, input)),
+        savePlot: overview.savePlot.handler(async ({ input }) => {
           const file = await saveAs(`${input.name}.${input.format}`)
           if (file === null) return null
           const content =
@@ -41,6 +31,34 @@ export const createOverview = ({ db, clock, saveAs, countResults }: Needs) => {
           return { ticket: file.ticket }
         }),
       }),
+      month: month.router({
+        read: month.read.handler(({ input }) => readMonth(needs, input.month)),
+        save: month.save.handler(async ({ input }) => {
+          const file = await saveAs(`${input.name}.${input.format}`)
+          if (file === null) return null
+          const content =
+            input.format === 'pdf'
+              ? [Buffer.from(await input.pages.arrayBuffer())]
+              : xlsxWorkbook(
+                  ...input.sheets.map(({ name, heading, rows }) => ({
+                    sheetName: name,
+                    heading,
+                    widths: [34, 18],
+                    count: rows.length,
+                    rows: [rows.map((row) => row.map(cellOf))],
+                  })),
+                )
+          await file.write(content, { action: 'month_exported' })
+          return { ticket: file.ticket }
+        }),
+      }),
     },
   }
+}
+
+const cellOf = (cell: MonthCell): SheetCell => {
+  if (typeof cell === 'string') return cell
+  if ('number' in cell) return { number: cell.number, style: 'number' }
+  if ('reais' in cell) return { number: cell.reais, style: 'money' }
+  return sheetDate(cell.day.split('-').toReversed().join('/')) ?? cell.day
 }

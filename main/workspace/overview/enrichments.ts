@@ -29,11 +29,12 @@ export const countEnrichments = (
         order by accepted_at`,
   )) {
     const day = brasiliaDay(at)
-    const sum = days.get(day) ?? { day, asked: 0, found: 0, phones: 0, paidMicros: 0 }
+    const sum = days.get(day) ?? { day, asked: 0, found: 0, phones: 0, paidMicros: 0, paidPhones: 0 }
     sum.asked += asked
     sum.found += found
     sum.phones += phones
     sum.paidMicros += paidMicros ?? 0
+    if (paidMicros !== null) sum.paidPhones += phones
     days.set(day, sum)
   }
   return [...days.values()]

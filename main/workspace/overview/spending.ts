@@ -2,7 +2,7 @@ import { isRehearsal } from '../../../shared/bridge/connections.ts'
 import type { Overview, OverviewAsked } from '../../../shared/bridge/overview.ts'
 import { sumMicros } from '../../../shared/rules/money.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { budgetMicrosOf } from '../money/budget.ts'
+import { budgetMicrosOf, spendingOfMonth } from '../money/budget.ts'
 import { listSpending, monthOf } from '../money/spending.ts'
 
 /** What everything in a period was billed, and may yet be, by day and kind. @param connectionId null = all real ones */
@@ -30,7 +30,19 @@ export const countSpending = (
   return {
     days: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     unpriced: within.filter(({ isUnpriced }) => isUnpriced).length,
-    // A budget is a month's: beside a longer period it would say nothing.
-    budgetMicros: monthOf(from) === monthOf(to) ? budgetMicrosOf(db) : null,
+    budget: monthOf(from) === monthOf(to) ? budgetOf(db, monthOf(from), connectionId, now) : null,
   }
+}
+
+const budgetOf = (
+  db: ReadableDatabase,
+  month: string,
+  connectionId: string | null,
+  now: number,
+): Overview['spending']['budget'] => {
+  const micros = budgetMicrosOf(db)
+  if (micros === null) return null
+  const isRehearsed = connectionId !== null && isRehearsal(connectionId)
+  const { billedMicros, committedMicros } = spendingOfMonth(db, { month, isRehearsed }, now)
+  return { micros, spentMicros: sumMicros([billedMicros, committedMicros]) }
 }

@@ -5,18 +5,20 @@ import type { ItemResultsReader } from './item-results.ts'
 
 export type StandingCounts = Record<Standing, number>
 
-export type ResultCounts = {
-  /** Campaigns of which some report speaks. */
-  campaigns: number
-  /** How many of their recipients stand how. */
-  counts: StandingCounts
-}
-
-/** How the recipients of several campaigns stand, as far as reports speak of them. @param ids of items */
-export type CountResults = (ids: ReadonlySet<string>) => Promise<ResultCounts>
+/** How the recipients of several campaigns stand, of each of which some report speaks. @param ids of items */
+export type CountResults = (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, StandingCounts>>
 
 export const noCounts = (): StandingCounts =>
   Object.fromEntries(standings.map((standing) => [standing, 0])) as StandingCounts
+
+/** Of several campaigns together. */
+export const sumCounts = (
+  counted: ReadonlyMap<string, StandingCounts>,
+): { campaigns: number; counts: StandingCounts } => {
+  const counts = noCounts()
+  for (const one of counted.values()) for (const standing of standings) counts[standing] += one[standing]
+  return { campaigns: counted.size, counts }
+}
 
 type Row = { itemId: string; reports: string; known: string | null; counts: string | null }
 
@@ -36,11 +38,9 @@ const listReported = (db: WritableDatabase): Row[] =>
 export const createCountResults =
   (db: WritableDatabase, itemResults: ItemResultsReader): CountResults =>
   async (ids) => {
-    const counts = noCounts()
-    let campaigns = 0
+    const found = new Map<string, StandingCounts>()
     for (const row of listReported(db)) {
       if (!ids.has(row.itemId)) continue
-      campaigns += 1
       const counted =
         row.counts !== null && row.known === row.reports
           ? (JSON.parse(row.counts) as StandingCounts)
@@ -52,7 +52,7 @@ export const createCountResults =
               values (${row.itemId}, ${row.reports}, ${JSON.stringify(counted)})
               on conflict (item_id) do update set reports = excluded.reports, counts = excluded.counts`,
         )
-      for (const standing of standings) counts[standing] += counted[standing]
+      found.set(row.itemId, counted)
     }
-    return { campaigns, counts }
+    return found
   }

@@ -4,13 +4,15 @@ import { createStylesheet, type SheetCell, type SheetStyle, type Stylesheet } fr
 
 /** ECMA-376, 18.3.1.73: the rows that a worksheet has at most. */
 const rowsOfSheet = 1_048_576
+/** Of every part; the earliest that a ZIP file knows. */
+const mtime = new Date(Date.UTC(1980, 0, 2))
 /** Excel's limit; a file with a longer cell it calls damaged. The CSV has such a cell whole. */
 const charsOfCell = 32_767
 
 type RowsPiece = readonly (readonly SheetCell[])[]
 
-export type WorkbookContent = {
-  /** Of the sheet; a second one, where one does not hold all, gets a number behind it. */
+export type SheetContent = {
+  /** A second one, where one does not hold all, gets a number behind it. */
   sheetName: string
   heading: readonly string[]
   /** In characters, one a column; the rest get the last one. */
@@ -24,29 +26,32 @@ export type WorkbookContent = {
 }
 
 /**
- * A workbook for people, piece by piece: what is given as text is text, so that no spreadsheet takes a phone for a number
- * or a name for a formula (rule D20), the heading stays in view, each column can be filtered.
+ * A workbook for people, sheet by sheet and piece by piece: what is given as text is text, so that no spreadsheet takes a
+ * phone for a number or a name for a formula (rule D20), the heading stays in view, each column can be filtered. The same
+ * content gives the same bytes.
  */
-export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Buffer> {
-  const sheets = Math.max(1, Math.ceil(content.count / (rowsOfSheet - 1)))
-  const names = Array.from({ length: sheets }, (_each, index) =>
-    index === 0 ? content.sheetName : `${content.sheetName} ${index + 1}`,
-  )
+export async function* xlsxWorkbook(...contents: readonly SheetContent[]): AsyncGenerator<Buffer> {
+  const sheets = contents.flatMap((content) => {
+    const rows = oneByOne(content.rows)
+    return namesOf(content).map((name) => ({ name, content, rows }))
+  })
+  const names = sheets.map(({ name }) => name)
   const zip = new ZipFile()
   const failed = new Promise<never>((_resolve, reject) => zip.once('error', reject))
   // Whoever reads the pieces sees it there.
   failed.catch(() => {})
-  for (const [name, xml] of partsAround(names)) zip.addBuffer(Buffer.from(xml), name)
-  const rows = oneByOne(content.rows)
+  for (const [name, xml] of partsAround(names)) zip.addBuffer(Buffer.from(xml), name, { mtime })
   const stylesheet = createStylesheet()
-  const parts = names.map(() => Readable.from(sheetXml(content, rows, stylesheet), { objectMode: false }))
+  const parts = sheets.map(({ content, rows }) =>
+    Readable.from(sheetXml(content, rows, stylesheet), { objectMode: false }),
+  )
   for (const [index, sheet] of parts.entries()) {
     // Its own error ends no stream that is made of it.
     sheet.once('error', (error) => zip.emit('error', error))
-    zip.addReadStream(sheet, `xl/worksheets/sheet${index + 1}.xml`)
+    zip.addReadStream(sheet, `xl/worksheets/sheet${index + 1}.xml`, { mtime })
   }
   // Behind the sheets: which formats there are is known when all cells have been written.
-  zip.addReadStream(Readable.from(stylesXml(stylesheet), { objectMode: false }), 'xl/styles.xml')
+  zip.addReadStream(Readable.from(stylesXml(stylesheet), { objectMode: false }), 'xl/styles.xml', { mtime })
   zip.end()
   const pieces = zip.outputStream[Symbol.asyncIterator]()
   try {
@@ -62,7 +67,13 @@ export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Bu
   }
 }
 
-async function* oneByOne(rows: WorkbookContent['rows']): AsyncGenerator<readonly SheetCell[]> {
+/** Of the sheets that its rows take. */
+const namesOf = ({ sheetName, count }: SheetContent): string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(count / (rowsOfSheet - 1))) }, (_each, index) =>
+    index === 0 ? sheetName : `${sheetName} ${index + 1}`,
+  )
+
+async function* oneByOne(rows: SheetContent['rows']): AsyncGenerator<readonly SheetCell[]> {
   for await (const some of rows) yield* some
 }
 
@@ -111,7 +122,7 @@ function* stylesXml(stylesheet: Stylesheet): Generator<Buffer> {
 const rowsPerPiece = 200
 
 async function* sheetXml(
-  { heading, widths, styles = [] }: WorkbookContent,
+  { heading, widths, styles = [] }: SheetContent,
   rows: AsyncIterator<readonly SheetCell[]>,
   stylesheet: Stylesheet,
 ): AsyncGenerator<Buffer> {

@@ -41,6 +41,8 @@ export const CountedPlot = (props: {
   writeAxis?: ((count: number) => string) | undefined
   /** As a spreadsheet counts with it. */
   plain?: ((count: number) => string) | undefined
+  /** There is nothing to tell; without it, all counts are zero. */
+  isEmpty?: boolean | undefined
   chosen?: string | undefined
   onPress?: ((key: string) => void) | undefined
 }) => {
@@ -65,7 +67,7 @@ export const CountedPlot = (props: {
       ),
     })),
   )
-  const isEmpty = () => props.counted.every((one) => sumOf(one) === 0)
+  const isEmpty = () => props.isEmpty ?? props.counted.every((one) => sumOf(one) === 0)
   const filled = () => props.counted.filter((one) => sumOf(one) > 0)
   const isSingle = () => props.series.length === 1
   return (

@@ -1,6 +1,9 @@
+import { A } from '@solidjs/router'
 import { createMemo, createSignal, Show } from 'solid-js'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { anyCampaign, realConnections } from '../../../shared/bridge/outbox.ts'
 import type { Overview } from '../../../shared/bridge/overview.ts'
-import { brasiliaDay, countDays, periodOf } from '../../../shared/rules/brasilia-day.ts'
+import { brasiliaDay, countDays, dayAfter, periodOf } from '../../../shared/rules/brasilia-day.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,16 +15,9 @@ import { FilterFields, type Filters } from './filters.tsx'
 import { LatestSends } from './latest-sends.tsx'
 import './overview.css'
 import { daysOfStep, periodFault, stepName } from './period.ts'
-import {
-  AreasPlot,
-  EnrichmentsPlot,
-  ImportsPlot,
-  OutcomePlot,
-  ReachedPlot,
-  ResultsPlot,
-  SpendingPlot,
-  StartsPlot,
-} from './plots.tsx'
+import { OutcomePlot, ResultsPlot } from './outcome-plots.tsx'
+import { AreasPlot, ReachedPlot, StartsPlot } from './sent-plots.tsx'
+import { EnrichmentsPlot, ImportsPlot, SpendingPlot } from './work-plots.tsx'
 
 const isNothing = ({ sent, unknown, refused, imports, enrichments, tests }: Overview): boolean =>
   sent.campaigns +
@@ -31,6 +27,9 @@ const isNothing = ({ sent, unknown, refused, imports, enrichments, tests }: Over
     imports.length +
     enrichments.length ===
   0
+
+/** In the first half of a month people close the one before. */
+const monthToClose = (today: string): string => dayAfter(today, -15).slice(0, 7)
 
 /** What was sent, brought in and enriched in a period, as plots; one of its days narrows what is below. */
 export const OverviewPage = () => {
@@ -89,7 +88,15 @@ export const OverviewPage = () => {
     return more === '' ? `${said}.` : `${said}, ${words().against(more, countDays(from, to))}.`
   }
   return (
-    <Page title={words().title} line={line()}>
+    <Page
+      title={words().title}
+      line={line()}
+      actions={
+        <A class="button" data-kind="plain" href={`/overview/${monthToClose(today())}`}>
+          {t().month.close}
+        </A>
+      }
+    >
       <div class="overview">
         <FilterFields filters={filters()} today={today()} onChange={change} />
         <Loaded
@@ -123,13 +130,18 @@ export const OverviewPage = () => {
                   chosen={step()}
                   onChoose={(key) => setStep(step() === key ? undefined : key)}
                 />
-                <Parts found={narrowed.value() ?? found()} whole={found()} period={filters().period} />
+                <Parts
+                  found={step() === undefined ? found() : (narrowed.value() ?? found())}
+                  whole={found()}
+                  period={filters().period}
+                />
               </div>
               <LatestSends
                 filter={{
                   days: part(),
-                  connectionId: filters().connectionId,
-                  kind: filters().kind,
+                  connectionId:
+                    filters().connectionId ?? (found().isRehearsal ? embeddedConnectionId : realConnections),
+                  kind: filters().kind ?? anyCampaign,
                   state: null,
                 }}
               />

@@ -1,5 +1,5 @@
 import { mostOverviewDays } from '../../../shared/bridge/overview.ts'
-import { countDays, type Period, type PeriodName } from '../../../shared/rules/brasilia-day.ts'
+import { countDays, lastDayOf, type Period, type PeriodName } from '../../../shared/rules/brasilia-day.ts'
 import type { Formats } from '../../i18n/formats.ts'
 
 export type Grain = 'day' | 'month'
@@ -31,9 +31,7 @@ export const stepOf = (day: string, grain: Grain): string => (grain === 'day' ? 
 /** The days of a step, as far as they are in the period. */
 export const daysOfStep = (step: string, { from, to }: Period): Period => {
   if (step.length === 10) return { from: step, to: step }
-  const last = new Date(Date.UTC(Number(step.slice(0, 4)), Number(step.slice(5, 7)), 0))
-    .toISOString()
-    .slice(0, 10)
+  const last = lastDayOf(step)
   const first = `${step}-01`
   return { from: first < from ? from : first, to: last > to ? to : last }
 }

@@ -70,7 +70,14 @@ const Month = (props: { month: string; entries: readonly LedgerEntry[] }) => {
   const rehearsed = () => props.entries.filter(({ isRehearsal }) => isRehearsal)
   const unpriced = () => sumMicros(real().map((entry) => entry.unpriced))
   return (
-    <Panel title={f().month(props.month)}>
+    <Panel
+      title={f().month(props.month)}
+      actions={
+        <A class="button" data-kind="plain" data-small="" href={`/overview/${props.month}`}>
+          {t().month.close}
+        </A>
+      }
+    >
       <Show when={real().length > 0}>
         <EntryTable label={f().month(props.month)} entries={real()} />
       </Show>

@@ -21,6 +21,7 @@ import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
 import { money } from './money.ts'
+import { month } from './month.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -74,6 +75,7 @@ export const en: Messages = {
   connections,
   lints: { ...lints, ...rcsLints },
   money,
+  month,
   network,
   outbox,
   overview,

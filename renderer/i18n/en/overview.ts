@@ -88,7 +88,7 @@ export const overview: typeof inPortuguese = {
   spending: 'Spending',
   billed: (amount) => `${amount} billed`,
   committed: (amount) => `${amount} committed`,
-  ofBudget: (amount) => `the month’s budget: ${amount}`,
+  ofBudget: (spent, whole) => `of the month’s budget, ${spent} of ${whole}`,
   unpriced: (count) => `without a price: ${plural(count, 'send', 'sends')}`,
 
   results: 'What reports say',

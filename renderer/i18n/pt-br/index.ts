@@ -20,6 +20,7 @@ import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
 import { money } from './money.ts'
+import { month } from './month.ts'
 import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -73,6 +74,7 @@ export const ptBr = {
   connections,
   lints: { ...lints, ...rcsLints },
   money,
+  month,
   network,
   outbox,
   overview,

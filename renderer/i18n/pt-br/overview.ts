@@ -90,7 +90,7 @@ export const overview = {
   spending: 'Gastos',
   billed: (amount: string) => `${amount} cobrados`,
   committed: (amount: string) => `${amount} comprometidos`,
-  ofBudget: (amount: string) => `orçamento do mês: ${amount}`,
+  ofBudget: (spent: string, whole: string) => `do orçamento do mês, ${spent} de ${whole}`,
   unpriced: (count: number) => `sem preço: ${plural(count, 'envio', 'envios')}`,
 
   results: 'O que os relatórios dizem',

@@ -5,6 +5,7 @@ import { seedCampaigns } from './seed-campaigns.ts'
 import { seedEnrichments } from './seed-enrichments.ts'
 import { seedFiles } from './seed-files.ts'
 import { seedOutbox } from './seed-outbox.ts'
+import { brasiliaDay } from '../../../shared/rules/brasilia-day.ts'
 import type { Seeding } from './seeding.ts'
 import { startWorld } from './world.ts'
 
@@ -63,7 +64,7 @@ const seed = async (folder: string, files: string, now: number): Promise<Seeding
   await client.settings.update({ masksCpfs: false })
   await client.settings.update({ masksCpfs: true })
   await world.stop()
-  return seeding.ids
+  return { ...seeding.ids, month: brasiliaDay(new Date(now).toISOString()).slice(0, 7) }
 }
 
 const link = (target: string, path: string): void => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
-import { everySend } from '../../../shared/bridge/outbox.ts'
+import { anyCampaign, everySend, realConnections } from '../../../shared/bridge/outbox.ts'
 import { campaignTypes, type CampaignType } from '../../../shared/rules/campaign-types.ts'
 import { outboxStates, type OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { run, sql } from '../../../main/database/sql.ts'
@@ -119,6 +119,15 @@ test('campaigns of a period are counted by day, hour and area as a recount of ea
         filter: { ...everySend, days: { from, to }, connectionId: 'sul' },
         page: { offset: 0, limit: 500 },
       })
+      const ofCampaigns = listHistory(db, {
+        search: '',
+        withPerson: [],
+        filter: { ...everySend, days: { from, to }, connectionId: realConnections, kind: anyCampaign },
+        page: { offset: 0, limit: 500 },
+      })
+      expect(ofCampaigns.total).toBe(
+        found.sent.campaigns + found.unknown.campaigns + found.refused.campaigns + found.tests.campaigns,
+      )
       const ofSul = meant.filter(({ connectionId }) => connectionId === 'sul')
       expect({ total: history.total, entries: history.entries }).toEqual({
         total: ofSul.length,

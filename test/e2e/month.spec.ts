@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { read, utils } from 'xlsx'
+import { test } from './support/app.ts'
+import { saveTo } from './support/save-to.ts'
+import {
+  expectSaved,
+  goTo,
+  importFile,
+  outboxCard,
+  queueDraft,
+  writePeople,
+  writeSms,
+} from './support/steps.ts'
+
+test('a month is closed as a PDF of its page and as a spreadsheet of its tables', async ({
+  running,
+  folder,
+}) => {
+  const { page, app } = running
+  await importFile(page, writePeople(folder, 'clientes.csv', 10), '10')
+  await writeSms(page, { title: 'Cobrança', message: 'Oi {{nome}}' })
+  await expectSaved(page)
+  await queueDraft(page)
+  await outboxCard(page, 'Cobrança').getByRole('button', { name: 'Enviar agora' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
+
+  await goTo(page, 'Gastos')
+  await page.getByRole('link', { name: 'Fechar o mês' }).click()
+  await expect(page.getByRole('heading', { name: /^Fechamento de / })).toBeVisible()
+  await expect(page.getByText(/^10 pessoas em 1 campanha, sem gastos\.$/)).toBeVisible()
+
+  const save = async (button: string, file: string): Promise<Buffer> => {
+    const path = join(folder, file)
+    await saveTo(app, path)
+    await page.getByRole('button', { name: button }).click()
+    await expect.poll(() => existsSync(path), { timeout: 30_000 }).toBe(true)
+    return readFileSync(path)
+  }
+  const book = read(await save('Salvar planilha', 'fechamento.xlsx'), { dense: true })
+  const rowsOf = (name: string): unknown[][] => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 })
+  expect(book.SheetNames).toEqual(['Resumo', 'Gastos', 'Campanhas', 'Dias', 'DDDs'])
+  expect(rowsOf('Resumo')[1]).toEqual(['Pessoas contatadas', 10])
+  expect(rowsOf('Campanhas')[1]?.[0]).toBe('Cobrança')
+
+  // Dark, as a window may be: paper is white all the same.
+  const pdf = (await save('Salvar PDF', 'fechamento.pdf')).toString('latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
+  // All of the page, and not only the part that the window shows.
+  expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1)
+})
