@@ -24,6 +24,12 @@ export const unmatchedReasons = [
   'before_sending',
   /** Several waves went to the phone, and neither message nor time says which is meant. */
   'ambiguous',
+  /** Another campaign went to the phone, and the row may be about that one. */
+  'other_campaign',
+  /** It has a message that the recipient did not get from this campaign. */
+  'other_message',
+  /** Its cell has the phones of several recipients. */
+  'several_phones',
   'nothing_told',
 ] as const
 export const unmatchedReasonSchema = z.enum(unmatchedReasons)
@@ -97,6 +103,8 @@ export type Report = z.infer<typeof reportSchema>
 export const itemResultsSchema = z.object({
   reports: z.array(reportSchema),
   counts: z.record(standingSchema, z.number().int()),
+  /** Recipients whose result shows that the campaign was sent: by its time or message no other can be meant. */
+  proofs: z.number().int(),
   total: z.number().int(),
 })
 export type ItemResults = z.infer<typeof itemResultsSchema>

@@ -13,6 +13,9 @@ const epochSeconds = /^1[0-9]{9}$/
 const epochMilliseconds = /^1[0-9]{12}$/
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** Whether a cell says the day only. */
+export const isOnlyDay = (cell: string): boolean => !/\d\s*[:h]\s*\d|^\s*\d{10,}\s*$/i.test(cell)
+
 /** Seconds since 1970; null where a cell does not say when. */
 export type TimeReader = (cell: string) => number | null
 

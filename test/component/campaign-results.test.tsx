@@ -78,7 +78,7 @@ const drop = async () => {
   const asked: unknown[] = []
   const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
     results: {
-      get: () => ({ reports: [], counts: none, total: 4 }),
+      get: () => ({ reports: [], counts: none, proofs: 0, total: 4 }),
       propose: () => ({
         columns: [
           { role: 'phone', why: 'header' },
@@ -131,7 +131,7 @@ it('results of a campaign of which no one knows whether it was sent let the user
   const item = outboxItemDetail({ id: 'i', state: 'unknown', resolution: 'left' })
   renderInApp(() => <ResultsSection item={item} />, {
     results: {
-      get: () => ({ reports: [report], counts: { ...none, delivered: 3, untold: 1 }, total: 4 }),
+      get: () => ({ reports: [report], counts: { ...none, delivered: 4 }, proofs: 3, total: 4 }),
       rows: () => ({ total: 4, rows: [] }),
       blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0 }],
     },
@@ -153,7 +153,7 @@ it.each([
 ])('%s that is dropped on a campaign is imported as always', async (_what, paths) => {
   const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
     results: {
-      get: () => ({ reports: [], counts: none, total: 4 }),
+      get: () => ({ reports: [], counts: none, proofs: 0, total: 4 }),
       propose: () => ({ columns: [{ role: 'phone', why: 'header' }] }),
     },
     imports: {

@@ -104,6 +104,7 @@ const storeResults = async (
       if (one === null) continue
       results.words[index] = one.word + 1
       results.times[index] = one.at
+      results.proofs[index] = one.isProof ? 1 : 0
       named += 1
     }
     if (named > 0)

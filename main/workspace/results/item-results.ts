@@ -13,6 +13,7 @@ import { contactsByPiece, getPiece, textOfEntry } from '../outbox/pieces.ts'
 import { readEntry } from '../outbox/records.ts'
 import { type ItemReport, listReports, resultsOfPiece } from './queries.ts'
 import { unpackResults } from './result-block.ts'
+import type { ToldRow } from './told-rows.ts'
 
 /** By position among the entries of the item. */
 export type ResolvedItem = {
@@ -27,6 +28,8 @@ export type ResolvedItem = {
   times: Uint32Array
   pieces: readonly { number: number; first: number; count: number }[]
   counts: Record<Standing, number>
+  /** Recipients whose result shows that the item was sent. */
+  proofs: number
   total: number
 }
 
@@ -127,6 +130,7 @@ const resolve = async (
     times: new Uint32Array(size),
     pieces: pieces.map(({ number, first, count }) => ({ number, first, count })),
     counts: Object.fromEntries(standings.map((standing) => [standing, 0])) as Record<Standing, number>,
+    proofs: 0,
     total: 0,
   }
   for (const { number, first, contacts } of pieces) {
@@ -139,15 +143,18 @@ const resolve = async (
       if (contact === '') continue
       item.total += 1
       const position = first + entry
-      const rows = told.flatMap(({ index, words, times }) => {
+      const rows = told.flatMap(({ index, words, times, proofs }): ToldRow[] => {
         const word = words[entry] ?? 0
-        return word === 0 ? [] : [{ word: index * wordsPerReport + word - 1, at: times[entry] ?? 0, part: 0 }]
+        if (word === 0) return []
+        const [at, isProof] = [times[entry] ?? 0, proofs[entry] === 1]
+        return [{ word: index * wordsPerReport + word - 1, at, part: 0, isProof }]
       })
       const strongest = rows.length === 0 ? null : foldTold(rows, (word) => meaningIn(reports, word))
       const standing = strongest === null ? 'untold' : standingOf(meaningIn(reports, strongest.word))
       item.standing[position] = standings.indexOf(standing)
       item.counts[standing] += 1
       if (strongest === null) continue
+      if (strongest.isProof && standing !== 'unknown' && standing !== 'untold') item.proofs += 1
       item.report[position] = Math.floor(strongest.word / wordsPerReport) + 1
       item.word[position] = strongest.word % wordsPerReport
       item.times[position] = strongest.at

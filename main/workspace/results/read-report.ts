@@ -1,7 +1,7 @@
 import type { ReportReadJob, ReportReading } from '../../../shared/bridge/results.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
-import { createTimeReader } from '../../../shared/rules/report-time.ts'
+import { createTimeReader, isOnlyDay } from '../../../shared/rules/report-time.ts'
 import { readPart } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
@@ -12,7 +12,8 @@ import { readBatches } from '../files/reading.ts'
 import { FoundWords } from './found-words.ts'
 import { matchRow } from './match-row.ts'
 import { findSameFile } from './queries.ts'
-import { openRecipients, type Recipients, type ReportItem } from './recipients.ts'
+import { openRecipients, type Recipients } from './recipients.ts'
+import type { ReportItem } from './report-items.ts'
 import { rememberedWords } from './remembered.ts'
 import { ToldRows } from './told-rows.ts'
 import { UnmatchedRows } from './unmatched-rows.ts'
@@ -130,13 +131,17 @@ const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: r
       const written = cellAt(batch, firstCell, width, answer)
       const hasStatus = said.trim() !== ''
       const hasAnswer = written.trim() !== ''
-      const at = readTime(cellAt(batch, firstCell, width, time))
+      const when = cellAt(batch, firstCell, width, time)
+      const at = readTime(when)
+      const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))
       const found =
         hasStatus || hasAnswer
           ? matchRow(recipients, {
               phone: cellAt(batch, firstCell, width, phone),
-              message: message === -1 ? null : cellAt(batch, firstCell, width, message),
+              // A later part of a long message has the rest of it.
+              message: message === -1 || ofPart > 1 ? null : cellAt(batch, firstCell, width, message),
               at,
+              isDay: at !== null && isOnlyDay(when),
             })
           : nothingTold
       if (found.entry === null) {
@@ -146,8 +151,7 @@ const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: r
       matched += 1
       const tell = (word: number): void => {
         words.count(word)
-        const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))
-        told.add(found.entry, { word, at: at ?? 0, part: ofPart })
+        told.add(found.entry, { word, at: at ?? 0, part: ofPart, isProof: found.isProof })
       }
       if (hasStatus) tell(words.ofStatus(said, cellAt(batch, firstCell, width, detail)))
       if (hasAnswer) tell(words.ofAnswer(written))
@@ -155,7 +159,7 @@ const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: r
   }
 }
 
-const nothingTold = { entry: null, reason: 'nothing_told' } as const
+const nothingTold = { entry: null, reason: 'nothing_told', perhaps: [] } as const
 
 /** A cell of the row that begins at `firstCell`; empty past its end, and of no column (-1). */
 const cellAt = ({ text, cellEnds }: RowBatch, firstCell: number, width: number, column: number): string =>

@@ -10,7 +10,7 @@ import { failJob, type Jobs } from '../base/jobs.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
 import { type ReadReport, readReport } from './read-report.ts'
-import { hasItem, listReportItems } from './recipients.ts'
+import { hasItem, listReportItems } from './report-items.ts'
 
 /** Reports that are being read, or were and wait for a person to say what their words mean; in memory. */
 export type ReportReadings = {

@@ -35,7 +35,8 @@ export const results = `
     primary key (report_id, number)
   ) strict, without rowid;
 
-  -- Two bytes and four for each entry of a piece: 1 + the word, 0 of whoever the report does not name; then the second.
+  -- Two bytes, four and one for each entry of a piece: 1 + the word, 0 of whoever the report does not name; then the
+  -- second; then whether it shows that the item was sent.
   create table report_result (
     item_id text not null,
     piece integer not null,

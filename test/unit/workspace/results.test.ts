@@ -380,6 +380,11 @@ test('a campaign of which no one knows whether it was sent takes a report, and c
   await waitForState(client, id, 'unknown')
   await importReport(client, id, reportFile([reportHeader, reportLine(1, 'Entregue', '02/03/2027 10:00')]))
   expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 2 })
+  expect((await client.results.get({ itemId: id })).proofs).toBe(1)
+  // Without a time, a row may be of anything that the phone ever got.
+  await importReport(client, id, reportFile(['fone;situacao', '5511980000002;Entregue']))
+  expect(await standingsOf(client, id)).toEqual({ delivered: 2, untold: 1 })
+  expect((await client.results.get({ itemId: id })).proofs).toBe(1)
   expect(await client.outbox.resolve({ id, resolution: 'confirmed_sent' })).toMatchObject({
     resolution: 'confirmed_sent',
   })
