@@ -1,10 +1,13 @@
 import { basename } from 'node:path'
 import type { ReportWord } from '../../../shared/bridge/results.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
+import { transaction } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import type { Removal } from '../base/removal.ts'
 import { contactsOfPiece } from '../outbox/pieces.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { erasuresOf } from './erased-people.ts'
 import { wordKey } from './found-words.ts'
 import {
   commitReport,
@@ -76,7 +79,11 @@ export const applyReport = async (
       await pace()
     }
     await storeResults(db, id, report, words)
-    commitReport(db, id, same?.id ?? null)
+    transaction(db, () => {
+      // Who was erased since it was read may stand in its rows.
+      if (report.erasures !== erasuresOf(db)) throw new ProblemError('report_reading_missing')
+      commitReport(db, id)
+    })
   } catch (error) {
     discardReport(db, id)
     removal.request()
@@ -122,10 +129,8 @@ const isSameReport = (
   const taught = (list: readonly Pick<SameFile['words'][number], 'source' | 'text' | 'meaning'>[]): string =>
     JSON.stringify(list.map(({ source, text, meaning }) => [source, text, meaning]).toSorted(byText))
   return (
-    same.roles === JSON.stringify(roles) &&
-    same.rows === reading.rows &&
-    same.told === reading.recipients &&
-    taught(same.words) === taught(words)
+    same.roles === JSON.stringify(roles) && same.rows === reading.rows &&
+    same.told === reading.recipients && taught(same.words) === taught(words)
   )
 }
 

@@ -11,6 +11,7 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { BoundedMap, pace } from '../../turns.ts'
 import { contactsByPiece, getPiece, textOfEntry } from '../outbox/pieces.ts'
 import { readEntry } from '../outbox/records.ts'
+import { erasuresOf } from './erased-people.ts'
 import { type ItemReport, listReports, resultsOfPiece } from './queries.ts'
 import { unpackResults } from './result-block.ts'
 import type { ToldRow } from './told-rows.ts'
@@ -50,15 +51,21 @@ export const createItemResults = (db: ReadableDatabase): ItemResultsReader => {
   const opened = new BoundedMap<string, { of: string; item: Promise<ResolvedItem> }>(mostOpen)
   const shown = new WeakMap<ResolvedItem, { of: string; positions: Uint32Array }>()
   return {
-    open: async (itemId) => {
+    open: async function open(itemId): Promise<ResolvedItem> {
+      const erasures = erasuresOf(db)
       const reports = listReports(db, itemId)
       const of = JSON.stringify(reports.map(({ id }) => id))
       const known = opened.get(itemId)
-      if (known?.of === of) return known.item
-      const item = resolve(db, itemId, reports)
-      opened.set(itemId, { of, item })
-      item.catch(() => opened.delete(itemId))
-      return item
+      const reading = known?.of === of ? known.item : resolve(db, itemId, reports)
+      if (reading !== known?.item) {
+        opened.set(itemId, { of, item: reading })
+        reading.catch(() => opened.delete(itemId))
+      }
+      const item = await reading
+      if (erasures === erasuresOf(db)) return item
+      // Who was erased meanwhile may be in it.
+      opened.delete(itemId)
+      return open(itemId)
     },
     positions: (item, wanted) => {
       const of = wanted.toSorted().join()

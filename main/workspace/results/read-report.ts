@@ -9,6 +9,7 @@ import { pace } from '../../turns.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
 import { readBatches } from '../files/reading.ts'
+import { erasuresOf, openErasedPeople } from './erased-people.ts'
 import { FoundWords } from './found-words.ts'
 import { matchRow } from './match-row.ts'
 import { findSameFile } from './queries.ts'
@@ -28,6 +29,8 @@ export type ReadReport = {
   told: ToldRows
   unmatched: UnmatchedRows
   reading: ReportReading
+  /** Those there were when it was begun, as `erasuresOf` has them. */
+  erasures: string
 }
 
 type Dependencies = {
@@ -51,9 +54,13 @@ export const readReport = async (
 ): Promise<ReadReport> => {
   const { itemId, items, file, roles } = asked
   const { path, choices, facts } = file
+  const erasures = erasuresOf(db)
   const hashing = held.hashOf(path, signal)
   const recipients = await openRecipients(db, items, roles.includes('message'), signal)
-  const collector = createCollector(recipients, file, roles)
+  const collector = createCollector(recipients, file, roles, {
+    words: new FoundWords(),
+    unmatched: new UnmatchedRows(openErasedPeople(db) ?? undefined),
+  })
   for await (const { batch, bytesRead, bytesTotal } of readBatches(
     openReader,
     { path, ...held.of(path), choices, rowsPerBatch },
@@ -93,7 +100,7 @@ export const readReport = async (
         { sha256, sheet },
       )?.at ?? null,
   }
-  return { itemId, file, roles, sha256, recipients, told, unmatched, reading }
+  return { itemId, file, roles, sha256, recipients, told, unmatched, reading, erasures }
 }
 
 /** How many recipients of each item the rows name. */
@@ -109,15 +116,18 @@ const countByItem = async ({ items, pieces }: Recipients, named: Uint8Array): Pr
 }
 
 /** Takes rows in, one after the other. */
-const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: readonly ReportRole[]) => {
+const createCollector = (
+  recipients: Recipients,
+  { facts }: OpenedFile,
+  roles: readonly ReportRole[],
+  { words, unmatched }: { words: FoundWords; unmatched: UnmatchedRows },
+) => {
   const columnOf = (role: ReportRole): number => roles.indexOf(role)
   const [phone, status, detail] = [columnOf('phone'), columnOf('status'), columnOf('detail')]
   const [answer, time, part] = [columnOf('answer'), columnOf('time'), columnOf('part')]
   const message = columnOf('message')
   const readTime = createTimeReader(facts.sample.map(({ cells }) => cells[time] ?? ''))
-  const words = new FoundWords()
   const told = new ToldRows()
-  const unmatched = new UnmatchedRows()
   let matched = 0
   return {
     words,

@@ -165,6 +165,19 @@ describe('results of a campaign', () => {
     expect(await standingsOf(client, id)).toEqual(both)
   })
 
+  test('a report that was imported again does not count twice when the removal of the first is undone', async () => {
+    const { client, id } = await startSent(6, { undoMs: 60_000 })
+    const path = reportFile([reportHeader, reportLine(0, 'Lido')])
+    const first = await importReport(client, id, path)
+    await client.results.remove({ reportId: first.reportId })
+    const again = await importReport(client, id, path)
+    await client.removals.undo({ kind: 'report', id: first.reportId })
+    expect((await client.results.get({ itemId: id })).reports).toMatchObject([{ id: again.reportId }])
+    await client.results.undo({ reportId: again.reportId })
+    expect((await client.results.get({ itemId: id })).reports).toMatchObject([{ id: first.reportId }])
+    expect(await standingsOf(client, id)).toEqual({ read: 1, untold: 5 })
+  })
+
   test('a report of one wave gives the recipients of the others their results too', async () => {
     const started = await startSendingWorkspace(instance())
     const { client, folder } = started
