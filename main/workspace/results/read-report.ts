@@ -1,11 +1,12 @@
 import type { ReportReadJob, ReportReading } from '../../../shared/bridge/results.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
-import { createTimeReader, isOnlyDay } from '../../../shared/rules/report-time.ts'
+import { createTimeReader, isOnlyDay, type Span } from '../../../shared/rules/report-time.ts'
 import { readPart } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { pace } from '../../turns.ts'
+import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
 import { readBatches } from '../files/reading.ts'
@@ -33,7 +34,7 @@ export type ReadReport = {
   erasures: string
 }
 
-type Dependencies = {
+type Dependencies = Pick<Base, 'clock'> & {
   db: ReadableDatabase
   openReader: OpenReader
   held: Pick<HeldFiles, 'of' | 'hashOf'>
@@ -47,7 +48,7 @@ const rowsPerBatch = 4_000
  * @throws ProblemError `report_nothing_matched`, those of a reader; what `signal` was aborted with
  */
 export const readReport = async (
-  { db, openReader, held }: Dependencies,
+  { db, clock, openReader, held }: Dependencies,
   asked: { itemId: string; items: readonly ReportItem[]; file: OpenedFile; roles: readonly ReportRole[] },
   job: Pick<ReportReadJob, 'rows' | 'bytesRead' | 'bytesTotal'>,
   signal: AbortSignal,
@@ -58,6 +59,7 @@ export const readReport = async (
   const hashing = held.hashOf(path, signal)
   const recipients = await openRecipients(db, items, roles.includes('message'), signal)
   const collector = createCollector(recipients, file, roles, {
+    span: spanOf(items, clock.now()),
     words: new FoundWords(),
     unmatched: new UnmatchedRows(openErasedPeople(db) ?? undefined),
   })
@@ -103,6 +105,17 @@ export const readReport = async (
   return { itemId, file, roles, sha256, recipients, told, unmatched, reading, erasures }
 }
 
+const daySeconds = 86_400
+
+/** In which the times of a report lie. The clock of this computer may be behind, but a campaign has left before it is told of. */
+const spanOf = (items: readonly ReportItem[], now: number): Span => {
+  const lefts = items.map(({ leftAt }) => leftAt)
+  return {
+    from: Math.min(...lefts) - daySeconds,
+    to: Math.max(Math.floor(now / 1000), ...lefts) + daySeconds,
+  }
+}
+
 /** How many recipients of each item the rows name. */
 const countByItem = async ({ items, pieces }: Recipients, named: Uint8Array): Promise<number[]> => {
   const counts = items.map(() => 0)
@@ -120,13 +133,16 @@ const createCollector = (
   recipients: Recipients,
   { facts }: OpenedFile,
   roles: readonly ReportRole[],
-  { words, unmatched }: { words: FoundWords; unmatched: UnmatchedRows },
+  { span, words, unmatched }: { span: Span; words: FoundWords; unmatched: UnmatchedRows },
 ) => {
   const columnOf = (role: ReportRole): number => roles.indexOf(role)
   const [phone, status, detail] = [columnOf('phone'), columnOf('status'), columnOf('detail')]
   const [answer, time, part] = [columnOf('answer'), columnOf('time'), columnOf('part')]
   const message = columnOf('message')
-  const readTime = createTimeReader(facts.sample.map(({ cells }) => cells[time] ?? ''))
+  const readTime = createTimeReader(
+    facts.sample.map(({ cells }) => cells[time] ?? ''),
+    span,
+  )
   const told = new ToldRows()
   let matched = 0
   return {

@@ -63,7 +63,11 @@ describe('times of reports', () => {
     ['2027-03-01T10:05:09-04:00', utc('2027-03-01T14:05:09Z')],
     ['2027-03-01 10:05:09 UTC', utc('2027-03-01T10:05:09Z')],
     ['Mon, 01 Mar 2027 10:05:09 +0000', utc('2027-03-01T10:05:09Z')],
-    ['01/03/2027 01:05 PM', utc('2027-03-01T16:05:00Z')],
+    ['2027-03-01 10:05:09.123-03', utc('2027-03-01T13:05:09Z')],
+    ['2027-03-01 10:05:09+00', utc('2027-03-01T10:05:09Z')],
+    // In the order in which those write it who write PM.
+    ['03/01/2027 01:05 PM', utc('2027-03-01T16:05:00Z')],
+    ['9999-12-31 23:59:59', null],
     ['1804000000', 1_804_000_000],
     ['1804000000123', 1_804_000_000],
     ['31/02/2027 10:00', null],
@@ -77,7 +81,20 @@ describe('times of reports', () => {
   test('the month comes first where a sample shows it', () => {
     const read = createTimeReader(['03/25/2027 10:05', '03/01/2027 10:00'])
     expect(read('03/01/2027 10:05')).toBe(utc('2027-03-01T13:05:00Z'))
+    expect(createTimeReader(['03/01/2027 1:05 PM'])('03/02/2027 10:05')).toBe(utc('2027-03-02T13:05:00Z'))
+    expect(createTimeReader(['25/03/2027 1:05 PM'])('01/03/2027 1:05 PM')).toBe(utc('2027-03-01T16:05:00Z'))
     const dayFirst = createTimeReader(['25/03/2027 10:05', '03/25/2027 10:00'])
     expect(dayFirst('03/01/2027 10:05')).toBe(utc('2027-01-03T13:05:00Z'))
+  })
+
+  test('the order is that in which the times lie between the campaign and now', () => {
+    const span = { from: utc('2027-03-01T00:00:00Z'), to: utc('2027-03-10T00:00:00Z') }
+    const sample = ['03/02/2027 10:05', '03/04/2027 10:00', '']
+    expect(createTimeReader(sample, span)('03/05/2027 10:05')).toBe(utc('2027-03-05T13:05:00Z'))
+    const brazilian = ['02/03/2027 10:05', '04/03/2027 10:00']
+    expect(createTimeReader(brazilian, span)('05/03/2027 10:05')).toBe(utc('2027-03-05T13:05:00Z'))
+    // Where neither is likelier, as in Brazil.
+    expect(createTimeReader(['03/03/2027'], span)('02/03/2027')).toBe(utc('2027-03-02T03:00:00Z'))
+    expect(createTimeReader([], span)('11/03/2027')).toBeNull()
   })
 })
