@@ -11,8 +11,11 @@ export const reportRoleSchema = z.enum(reportRoles)
 export const wordMeaningSchema = z.enum(wordMeanings)
 export const standingSchema = z.enum(standings)
 
-/** `answer` = what a recipient wrote back: the word by which they want out, or an empty text for every other answer. */
-export const wordSources = ['status', 'answer'] as const
+/**
+ * `answer` = what a recipient wrote back: the words by which they want out, or an empty text for every other answer. `mention` =
+ * an answer in which such a word stands among others: a person decides what that means.
+ */
+export const wordSources = ['status', 'answer', 'mention'] as const
 
 /** Why a row of a report was given to nobody. */
 export const unmatchedReasons = [
@@ -48,8 +51,13 @@ export const reportWordSchema = z.object({
 })
 export type ReportWord = z.infer<typeof reportWordSchema>
 
-/** `remembered` = taught with the last report with these headers, `known` = by the table of suppliers' words. */
-const foundWordSchema = reportWordSchema.extend({ why: z.enum(['remembered', 'known']).nullable() })
+/**
+ * `remembered` = taught with the last report with these headers, `known` = by the table of suppliers' words, `elsewhere` = taught
+ * with a report with other headers.
+ */
+const foundWordSchema = reportWordSchema.extend({
+  why: z.enum(['remembered', 'known', 'elsewhere']).nullable(),
+})
 export type FoundWord = z.infer<typeof foundWordSchema>
 
 /** A report that was read and matched, and has changed nothing yet. */

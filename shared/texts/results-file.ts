@@ -9,6 +9,8 @@ export type ResultsFileTexts = {
   phone: string
   result: string
   word: string
+  /** Of an answer in which a word stands by which some ask to be left alone. */
+  mention: (word: string) => string
   at: string
   /** Of the row of a report, and why it was given to nobody. */
   row: string
@@ -35,6 +37,7 @@ export const resultsFileTexts: Readonly<Record<Language, ResultsFileTexts>> = {
     phone: 'Telefone da campanha',
     result: 'Resultado',
     word: 'Status do fornecedor',
+    mention: (word) => `Resposta com ${word}`,
     at: 'Data do status',
     row: 'Linha do relatório',
     reason: 'Motivo',
@@ -68,6 +71,7 @@ export const resultsFileTexts: Readonly<Record<Language, ResultsFileTexts>> = {
     phone: 'Campaign phone',
     result: 'Result',
     word: 'Supplier status',
+    mention: (word) => `Answer with ${word}`,
     at: 'Status date',
     row: 'Report row',
     reason: 'Reason',

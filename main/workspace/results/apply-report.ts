@@ -8,7 +8,6 @@ import type { Removal } from '../base/removal.ts'
 import { contactsOfPiece } from '../outbox/pieces.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { erasuresOf } from './erased-people.ts'
-import { wordKey } from './found-words.ts'
 import {
   commitReport,
   discardReport,
@@ -19,7 +18,7 @@ import {
   type SameFile,
 } from './queries.ts'
 import type { ReadReport } from './read-report.ts'
-import { rememberReport } from './remembered.ts'
+import { rememberReport, type Taught, wordKey } from './remembered.ts'
 import { newPieceResults, packResults } from './result-block.ts'
 
 export type Applied = { reportId: string; recipients: number; isUnchanged: boolean }
@@ -51,10 +50,8 @@ export const applyReport = async (
     { sha256: report.sha256, sheet: file.facts.sheet },
   )
   const { columns, headerRow } = file.facts
-  const remember = (): void => {
-    if (headerRow === 0) return
-    rememberReport(db, { columns, roles }, new Map(words.map((word) => [wordKey(word), word.meaning])), at)
-  }
+  const remember = (): Taught | null =>
+    headerRow === 0 ? null : rememberReport(db, { columns, roles, words: saidOf(report, words) }, at)
   if (same !== null && isSameReport(same, report, words)) {
     remember()
     return { reportId: same.id, recipients: reading.recipients, isUnchanged: true }
@@ -82,16 +79,26 @@ export const applyReport = async (
     transaction(db, () => {
       // Who was erased since it was read may stand in its rows.
       if (report.erasures !== erasuresOf(db)) throw new ProblemError('report_reading_missing')
-      commitReport(db, id)
+      commitReport(db, id, remember())
     })
   } catch (error) {
     discardReport(db, id)
     removal.request()
     throw error
   }
-  remember()
   return { reportId: id, recipients: reading.recipients, isUnchanged: false }
 }
+
+/** What a person said of the words: also that one has no meaning, where one was proposed. */
+const saidOf = (
+  { reading }: ReadReport,
+  words: readonly ReportWord[],
+): ReadonlyMap<string, WordMeaning | null> =>
+  new Map(
+    words
+      .filter(({ meaning }, index) => meaning !== null || (reading.words[index]?.meaning ?? null) !== null)
+      .map((word) => [wordKey(word), word.meaning]),
+  )
 
 const storeResults = async (
   db: Dependencies['db'],

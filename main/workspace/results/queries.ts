@@ -15,6 +15,7 @@ import type { WordMeaning } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, run, sql, transaction } from '../../database/sql.ts'
 import { unpack } from '../rows/store/packed.ts'
+import { forgetTaught, type Taught } from './remembered.ts'
 
 export type NewReport = {
   id: string
@@ -81,7 +82,7 @@ const isSameFile: Query = {
  * staging → committed. What it takes the place of, an import of the same file that counts by now, is kept, to come back when this
  * one is undone. Within the caller's transaction or alone.
  */
-export const commitReport = (db: WritableDatabase, reportId: string): void =>
+export const commitReport = (db: WritableDatabase, reportId: string, taught: Taught | null): void =>
   transaction(db, () => {
     run(
       db,
@@ -91,7 +92,8 @@ export const commitReport = (db: WritableDatabase, reportId: string): void =>
     )
     run(
       db,
-      sql`update report set state = 'committed' where id = ${reportId} and state = 'staging'`,
+      sql`update report set state = 'committed', taught = ${taught === null ? null : JSON.stringify(taught)}
+          where id = ${reportId} and state = 'staging'`,
     )
   })
 
@@ -102,10 +104,15 @@ export const discardReport = (db: WritableDatabase, reportId: string): boolean =
     sql`update report set state = 'discarded' where id = ${reportId} and state in ('staging', 'committed')`,
   ) > 0
 
-/** Takes an import back: what it had replaced counts again. @returns false when there is no such report */
+/** Takes an import back, with what it taught: what it had replaced counts again. @returns false when there is no such report */
 export const undoReport = (db: WritableDatabase, reportId: string): boolean =>
   transaction(db, () => {
     if (!discardReport(db, reportId)) return false
+    const taught = get<{ taught: string | null }>(
+      db,
+      sql`select taught from report where id = ${reportId}`,
+    )?.taught
+    if (typeof taught === 'string') forgetTaught(db, taught)
     run(
       db,
       sql`update report set state = 'committed', replaced_by = null

@@ -1,6 +1,7 @@
 import type { ReportReadJob, ReportReading } from '../../../shared/bridge/results.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
+import { isAnswer } from '../../../shared/rules/report-answers.ts'
 import { createTimeReader, isOnlyDay, type Span } from '../../../shared/rules/report-time.ts'
 import { readPart } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
@@ -60,7 +61,7 @@ export const readReport = async (
   const recipients = await openRecipients(db, items, roles.includes('message'), signal)
   const collector = createCollector(recipients, file, roles, {
     span: spanOf(items, clock.now()),
-    words: new FoundWords(),
+    words: new FoundWords(rememberedWords(db, facts.columns)),
     unmatched: new UnmatchedRows(openErasedPeople(db) ?? undefined),
   })
   for await (const { batch, bytesRead, bytesTotal } of readBatches(
@@ -80,7 +81,7 @@ export const readReport = async (
   const { words: found, told, unmatched, matched } = collector
   unmatched.end()
   if (matched() === 0) throw new ProblemError('report_nothing_matched', { rows: job.rows })
-  const { words, numbers } = found.end(rememberedWords(db, facts.columns))
+  const { words, numbers } = found.end()
   told.renumber(numbers)
   const byItem = await countByItem(recipients, told.named(recipients.entries))
   const sha256 = await hashing
@@ -156,7 +157,7 @@ const createCollector = (
       const said = cellAt(batch, firstCell, width, status)
       const written = cellAt(batch, firstCell, width, answer)
       const hasStatus = said.trim() !== ''
-      const hasAnswer = written.trim() !== ''
+      const hasAnswer = isAnswer(written)
       const when = cellAt(batch, firstCell, width, time)
       const at = readTime(when)
       const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTimeReader } from '../../../shared/rules/report-time.ts'
-import { cleanWord, proposeMeaning, readOptOut } from '../../../shared/rules/report-words.ts'
+import { cleanWord, proposeMeaning } from '../../../shared/rules/report-words.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
 
 describe('words of suppliers', () => {
@@ -18,6 +18,16 @@ describe('words of suppliers', () => {
     ['NÃO ENTREGUE · motivo que ninguém conhece', 'failed_for_now'],
     // What the status says has happened is not taken back by a detail.
     ['Delivered · Message expired', 'delivered'],
+    // That somebody wants out is not overlooked whatever the status says.
+    ['Delivered · Recipient is in black list', 'opted_out'],
+    ['Sent · 21610', 'opted_out'],
+    // A failure stays one, whatever is written behind it.
+    ['failed · read', 'failed_for_now'],
+    ['Não entregue · Entregue', 'failed_for_now'],
+    ['Sent · Message received by mobile', 'delivered'],
+    // Asterisk says so of a call that was taken: nobody has answered anything.
+    ['ANSWERED', 'delivered'],
+    ['NO ANSWER', 'failed_for_now'],
     ['READ', 'read'],
     // Sinch: the number is invalid, or its owner opted out.
     ['Deleted', null],
@@ -28,24 +38,15 @@ describe('words of suppliers', () => {
     expect(proposeMeaning(word)).toBe(meaning)
   })
 
-  test.each([
-    ['SAIR', 'SAIR'],
-    ['sair!!', 'SAIR'],
-    ['Pare de me mandar isso', 'PARE'],
-    ['opt out', 'OPTOUT'],
-    ['Quero sair do grupo', null],
-    ['não', null],
-    ['', null],
-  ])('the answer %j asks to be left alone by %s', (answer, word) => {
-    expect(readOptOut(answer)).toBe(word)
-  })
-
   test('a word has nobody’s number in it, and is short', () => {
     expect(cleanWord('  Falhou:\n número 11 98765-4321 ')).toBe('Falhou: número …')
     expect(cleanWord('erro 529.982.247-25')).toBe('erro …')
     expect(cleanWord('bounce ana@exemplo.com.br')).toBe('bounce …')
     expect(cleanWord('x'.repeat(500))).toHaveLength(120)
     expect(cleanWord('30005')).toBe('30005')
+    // Else each row would have a word of its own.
+    expect(cleanWord('2026-11-05 14:03:09')).toBe('…')
+    expect(cleanWord('expirou em 05/11/2026 14:03:09.120')).toBe('expirou em …')
   })
 })
 

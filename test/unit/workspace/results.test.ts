@@ -102,29 +102,6 @@ describe('results of a campaign', () => {
     ])
   })
 
-  test('what was taught is proposed with the next report of these headers, and for its words with others', async () => {
-    const { client, id } = await startSent()
-    await importReport(
-      client,
-      id,
-      reportFile([reportHeader, reportLine(0, 'OKZ'), reportLine(1, 'KOZ')]),
-      ({ text }) => (text === 'OKZ' ? 'delivered' : 'failed_for_ever'),
-    )
-    const { reading } = await readReportFile(
-      client,
-      id,
-      reportFile([reportHeader, reportLine(2, 'OKZ'), reportLine(3, 'novo')]),
-    )
-    expect(reading?.words).toMatchObject([
-      { text: 'novo', meaning: null, why: null },
-      { text: 'OKZ', meaning: 'delivered', why: 'remembered' },
-    ])
-    const other = await readReportFile(client, id, reportFile(['fone;resultado', `+5511980000002;KOZ`]))
-    expect(other.reading?.words).toMatchObject([
-      { text: 'KOZ', meaning: 'failed_for_ever', why: 'remembered' },
-    ])
-  })
-
   test('the same file again changes nothing; with other words it takes the place of its earlier import', async () => {
     const { client, id } = await startSent()
     const path = reportFile([reportHeader, reportLine(0, 'OKZ'), reportLine(1, 'Entregue')])
