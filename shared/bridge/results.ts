@@ -44,7 +44,7 @@ export const reportWordSchema = z.object({
   number: z.number().int(),
   source: z.enum(wordSources),
   text: z.string(),
-  /** Rows with it that were given to a recipient. */
+  /** Rows with it that are about a recipient. */
   count: z.number().int(),
   /** Null where no one has said it: such rows stay unknown. */
   meaning: wordMeaningSchema.nullable(),
@@ -203,14 +203,21 @@ export const resultsContract = {
       }),
     )
     .output(z.object({ listId: z.string(), size: z.number().int() })),
-  /** How many recipients have a result by which they should not be contacted again, and how many of them no block holds yet. */
-  blockable: procedure
-    .input(ofItem)
-    .output(
-      z.array(
-        z.object({ result: z.enum(blockingResults), people: z.number().int(), open: z.number().int() }),
-      ),
+  /**
+   * How many people have a result by which they should not be contacted again, and how many of them no block holds yet: in all waves
+   * that the reports speak of, each once.
+   */
+  blockable: procedure.input(ofItem).output(
+    z.array(
+      z.object({
+        result: z.enum(blockingResults),
+        people: z.number().int(),
+        open: z.number().int(),
+        /** How many waves they are of. */
+        items: z.number().int(),
+      }),
     ),
+  ),
   /** Makes a do-not-contact list of them, named by campaign and report; it is taken back by `suppressions.removeList`. */
   block: procedure
     .input(ofItem.extend({ result: z.enum(blockingResults), name: z.string().trim().min(1).max(120) }))

@@ -133,7 +133,7 @@ it('results of a campaign of which no one knows whether it was sent let the user
     results: {
       get: () => ({ reports: [report], counts: { ...none, delivered: 4 }, proofs: 3, total: 4 }),
       rows: () => ({ total: 4, rows: [] }),
-      blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0 }],
+      blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0, items: 1 }],
     },
     outbox: {
       resolve: (input: unknown) => {
@@ -145,6 +145,35 @@ it('results of a campaign of which no one knows whether it was sent let the user
   await screen.findByText(/^O relatório traz o resultado de 3 destinatários/)
   fireEvent.click(screen.getByRole('button', { name: 'Confirmar que foi enviada' }))
   await eventually(() => expect(resolved).toEqual([{ id: 'i', resolution: 'confirmed_sent' }]))
+})
+
+it('an offer to block says that the people are of several batches, and blocks them all', async () => {
+  const blocked: unknown[] = []
+  renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent', title: 'Aviso' })} />, {
+    results: {
+      get: () => ({
+        reports: [report],
+        counts: { ...none, opted_out: 1, delivered: 3 },
+        proofs: 4,
+        total: 4,
+      }),
+      rows: () => ({ total: 4, rows: [] }),
+      blockable: () => [
+        { result: 'opted_out', people: 7, open: 5, items: 3 },
+        { result: 'failed_for_ever', people: 2, open: 2, items: 1 },
+      ],
+      block: (input: unknown) => {
+        blocked.push(input)
+        return { listId: 'l', phones: 7 }
+      },
+    },
+  })
+  await screen.findByText('Somados os 3 lotes, cada pessoa uma vez. 5 ainda sem bloqueio.')
+  screen.getByText('2 ainda sem bloqueio.')
+  fireEvent.click(screen.getByRole('button', { name: 'Bloquear 5' }))
+  await eventually(() =>
+    expect(blocked).toEqual([{ itemId: 'i', result: 'opted_out', name: 'Pediram para sair - Aviso' }]),
+  )
 })
 
 it.each([

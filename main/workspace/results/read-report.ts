@@ -29,6 +29,8 @@ export type ReadReport = {
   sha256: string | null
   recipients: Recipients
   told: ToldRows
+  /** Of rows about a person of whom several messages may be meant: they count only for a wish to be left alone. */
+  perhaps: ToldRows
   unmatched: UnmatchedRows
   reading: ReportReading
   /** Those there were when it was begun, as `erasuresOf` has them. */
@@ -78,11 +80,13 @@ export const readReport = async (
     await pace()
     signal.throwIfAborted()
   }
-  const { words: found, told, unmatched, matched } = collector
+  const { words: found, told, perhaps, unmatched, matched } = collector
   unmatched.end()
-  if (matched() === 0) throw new ProblemError('report_nothing_matched', { rows: job.rows })
   const { words, numbers } = found.end()
   told.renumber(numbers)
+  perhaps.renumber(numbers)
+  if (matched() === 0 && !perhaps.hasWord((word) => words[word]?.meaning === 'opted_out'))
+    throw new ProblemError('report_nothing_matched', { rows: job.rows })
   const byItem = await countByItem(recipients, told.named(recipients.entries))
   const sha256 = await hashing
   signal.throwIfAborted()
@@ -103,7 +107,7 @@ export const readReport = async (
         { sha256, sheet },
       )?.at ?? null,
   }
-  return { itemId, file, roles, sha256, recipients, told, unmatched, reading, erasures }
+  return { itemId, file, roles, sha256, recipients, told, perhaps, unmatched, reading, erasures }
 }
 
 const daySeconds = 86_400
@@ -144,11 +148,12 @@ const createCollector = (
     facts.sample.map(({ cells }) => cells[time] ?? ''),
     span,
   )
-  const told = new ToldRows()
+  const [told, perhaps] = [new ToldRows(), new ToldRows()]
   let matched = 0
   return {
     words,
     told,
+    perhaps,
     unmatched,
     matched: () => matched,
     /** @param firstCell of the row within the batch */
@@ -171,14 +176,18 @@ const createCollector = (
               isDay: at !== null && isOnlyDay(when),
             })
           : nothingTold
-      if (found.entry === null) {
+      const isGiven = found.entry !== null
+      if (isGiven) matched += 1
+      else {
         unmatched.add(found.reason, batch.sourceRows[row] ?? 0, () => rowAt(batch, firstCell, width))
-        return
+        if (found.perhaps.length === 0) return
       }
-      matched += 1
       const tell = (word: number): void => {
         words.count(word)
-        told.add(found.entry, { word, at: at ?? 0, part: ofPart, isProof: found.isProof })
+        if (isGiven) told.add(found.entry, { word, at: at ?? 0, part: ofPart, isProof: found.isProof })
+        else
+          for (const entry of found.perhaps)
+            perhaps.add(entry, { word, at: at ?? 0, part: ofPart, isProof: false })
       }
       if (hasStatus) tell(words.ofStatus(said, cellAt(batch, firstCell, width, detail)))
       if (hasAnswer) tell(words.ofAnswer(written))

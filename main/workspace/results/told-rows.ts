@@ -41,6 +41,10 @@ export class ToldRows {
     return named
   }
 
+  hasWord(isMeant: (word: number) => boolean): boolean {
+    return this.#words.subarray(0, this.#count).some(isMeant)
+  }
+
   /** What became of each entry. @returns a reader of one of them; null of who is not told of */
   async fold(entries: number, meaningOf: MeaningOf): Promise<(entry: number) => ToldRow | null> {
     // Chains of rows by entry: 1 + a row, 0 = the end.

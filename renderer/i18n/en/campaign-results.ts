@@ -51,6 +51,7 @@ export const campaignResults: Messages['campaignResults'] = {
     failed_for_ever: (people) =>
       people === 1 ? '1 number is invalid.' : `${number(people)} numbers are invalid.`,
   },
+  blockWaves: (items) => `Across ${number(items)} batches, each person once.`,
   blockOpen: (open) => `${number(open)} not blocked yet.`,
   block: (open) => `Block ${number(open)}`,
   blockName: {

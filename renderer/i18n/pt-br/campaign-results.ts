@@ -51,6 +51,7 @@ export const campaignResults = {
     failed_for_ever: (people: number) =>
       people === 1 ? '1 número é inválido.' : `${number(people)} números são inválidos.`,
   },
+  blockWaves: (items: number) => `Somados os ${number(items)} lotes, cada pessoa uma vez.`,
   blockOpen: (open: number) => `${number(open)} ainda sem bloqueio.`,
   block: (open: number) => `Bloquear ${number(open)}`,
   blockName: {

@@ -155,31 +155,6 @@ describe('results of a campaign', () => {
     expect(await standingsOf(client, id)).toEqual({ read: 1, untold: 5 })
   })
 
-  test('a report of one wave gives the recipients of the others their results too', async () => {
-    const started = await startSendingWorkspace(instance())
-    const { client, folder } = started
-    const listId = await importPeople(client, folder, 6)
-    const waves = { by: 'size', size: 3, everyMinutes: 30 } as const
-    const { id } = await queue(started, { start: inHours, waves }, { listId })
-    await waitForState(client, id, 'sent')
-    for (const one of await client.outbox.open()) await waitForState(client, one.id, 'sent')
-    const { items } = await client.outbox.history({ search: '', page: { offset: 0, limit: 10 } })
-    const other = items.find(({ wave }) => wave?.number === 2)?.id ?? ''
-    const { recipients } = await importReport(
-      client,
-      id,
-      reportFile([
-        reportHeader,
-        reportLine(0, 'Entregue', '01/03/2027 12:00'),
-        reportLine(4, 'Entregue', '01/03/2027 12:00'),
-      ]),
-    )
-    expect(recipients).toBe(2)
-    expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 2 })
-    expect(await standingsOf(client, other)).toEqual({ delivered: 1, untold: 2 })
-    expect((await client.results.get({ itemId: other })).reports).toMatchObject([{ recipients: 1 }])
-  })
-
   test('a report of another campaign, or without the needed columns, is refused with the reason', async () => {
     const { client, id } = await startSent()
     const other = reportFile([reportHeader, '+5511999990000;Entregue;01/03/2027 10:05'])
@@ -337,8 +312,8 @@ describe('what is made of results', () => {
       ]),
     )
     expect(await client.results.blockable({ itemId: id })).toEqual([
-      { result: 'opted_out', people: 1, open: 1 },
-      { result: 'failed_for_ever', people: 2, open: 2 },
+      { result: 'opted_out', people: 1, open: 1, items: 1 },
+      { result: 'failed_for_ever', people: 2, open: 2, items: 1 },
     ])
     const { listId, phones } = await client.results.block({
       itemId: id,
