@@ -11,8 +11,11 @@ export const reportRoleSchema = z.enum(reportRoles)
 export const wordMeaningSchema = z.enum(wordMeanings)
 export const standingSchema = z.enum(standings)
 
-/** `answer` = what a recipient wrote back: the word by which they want out, or an empty text for every other answer. */
-export const wordSources = ['status', 'answer'] as const
+/**
+ * `answer` = what a recipient wrote back: the words by which they want out, or an empty text for every other answer. `mention` =
+ * an answer in which such a word stands among others: a person decides what that means.
+ */
+export const wordSources = ['status', 'answer', 'mention'] as const
 
 /** Why a row of a report was given to nobody. */
 export const unmatchedReasons = [
@@ -24,6 +27,12 @@ export const unmatchedReasons = [
   'before_sending',
   /** Several waves went to the phone, and neither message nor time says which is meant. */
   'ambiguous',
+  /** Another campaign went to the phone, and the row may be about that one. */
+  'other_campaign',
+  /** It has a message that the recipient did not get from this campaign. */
+  'other_message',
+  /** Its cell has the phones of several recipients. */
+  'several_phones',
   'nothing_told',
 ] as const
 export const unmatchedReasonSchema = z.enum(unmatchedReasons)
@@ -35,15 +44,20 @@ export const reportWordSchema = z.object({
   number: z.number().int(),
   source: z.enum(wordSources),
   text: z.string(),
-  /** Rows with it that were given to a recipient. */
+  /** Rows with it that are about a recipient. */
   count: z.number().int(),
   /** Null where no one has said it: such rows stay unknown. */
   meaning: wordMeaningSchema.nullable(),
 })
 export type ReportWord = z.infer<typeof reportWordSchema>
 
-/** `remembered` = taught with the last report with these headers, `known` = by the table of suppliers' words. */
-const foundWordSchema = reportWordSchema.extend({ why: z.enum(['remembered', 'known']).nullable() })
+/**
+ * `remembered` = taught with the last report with these headers, `known` = by the table of suppliers' words, `elsewhere` = taught
+ * with a report with other headers.
+ */
+const foundWordSchema = reportWordSchema.extend({
+  why: z.enum(['remembered', 'known', 'elsewhere']).nullable(),
+})
 export type FoundWord = z.infer<typeof foundWordSchema>
 
 /** A report that was read and matched, and has changed nothing yet. */
@@ -97,6 +111,8 @@ export type Report = z.infer<typeof reportSchema>
 export const itemResultsSchema = z.object({
   reports: z.array(reportSchema),
   counts: z.record(standingSchema, z.number().int()),
+  /** Recipients whose result shows that the campaign was sent: by its time or message no other can be meant. */
+  proofs: z.number().int(),
   total: z.number().int(),
 })
 export type ItemResults = z.infer<typeof itemResultsSchema>
@@ -187,14 +203,21 @@ export const resultsContract = {
       }),
     )
     .output(z.object({ listId: z.string(), size: z.number().int() })),
-  /** How many recipients have a result by which they should not be contacted again, and how many of them no block holds yet. */
-  blockable: procedure
-    .input(ofItem)
-    .output(
-      z.array(
-        z.object({ result: z.enum(blockingResults), people: z.number().int(), open: z.number().int() }),
-      ),
+  /**
+   * How many people have a result by which they should not be contacted again, and how many of them no block holds yet: in all waves
+   * that the reports speak of, each once.
+   */
+  blockable: procedure.input(ofItem).output(
+    z.array(
+      z.object({
+        result: z.enum(blockingResults),
+        people: z.number().int(),
+        open: z.number().int(),
+        /** How many waves they are of. */
+        items: z.number().int(),
+      }),
     ),
+  ),
   /** Makes a do-not-contact list of them, named by campaign and report; it is taken back by `suppressions.removeList`. */
   block: procedure
     .input(ofItem.extend({ result: z.enum(blockingResults), name: z.string().trim().min(1).max(120) }))

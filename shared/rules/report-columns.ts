@@ -2,6 +2,7 @@
 import { foldText } from './fold-text.ts'
 import type { ForeignPlan } from './phone.ts'
 import { readPhone } from './phone.ts'
+import { isAnswer, readOptOut } from './report-answers.ts'
 import { createTimeReader } from './report-time.ts'
 import { isKnownWord } from './report-words.ts'
 import { readPart } from './results.ts'
@@ -77,12 +78,15 @@ const otherHeaders: Readonly<Partial<Record<SingleRole, RegExp>>> = {
   time: /(agenda|schedul)/,
   message: /(id|status|tipo|type|data|date|hora|time|tamanho|length|count|qtd)/,
   detail: /(data|date|hora|time)/,
+  answer:
+    /(operadora|carrier|codigo|code|\bcod\b|http|qtd|quant|digitos|digits|data|date|hora|time|tempo|durac)/,
 }
 
 const enough = 0.5
 const most = 0.7
 
-type Sampled = { header: string; cells: readonly string[] }
+/** @property cells that are filled. @property rows how many rows there are */
+type Sampled = { header: string; cells: readonly string[]; rows: number }
 type Scored = { column: number; score: number; why: ReportRoleReason }
 
 /**
@@ -99,6 +103,7 @@ export const proposeReportColumns = (
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
     cells: rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== ''),
+    rows: rows.length,
   }))
   const found: ReportColumn[] = columns.map(() => ({ role: 'unused', why: null }))
   for (const role of single) {
@@ -114,13 +119,13 @@ export const proposeReportColumns = (
 
 const scoreOf = (
   role: SingleRole,
-  { header, cells }: Sampled,
+  { header, cells, rows }: Sampled,
   column: number,
   foreignPlan: ForeignPlan,
 ): Scored[] => {
   const rank = headerWords[role].findIndex((words) => words.test(header))
   const isOther = otherHeaders[role]?.test(header) === true
-  const share = shareOf(role, cells, foreignPlan)
+  const share = shareOf(role, cells, rows, foreignPlan)
   const isNamed = rank !== -1 && !isOther
   if (isNamed && (cells.length === 0 ? role !== 'detail' && role !== 'part' : share >= enough))
     return [{ column, score: 10 - rank + share, why: 'header' }]
@@ -131,7 +136,12 @@ const scoreOf = (
 }
 
 /** How many of the cells are what the role asks for. */
-const shareOf = (role: SingleRole, cells: readonly string[], foreignPlan: ForeignPlan): number => {
+const shareOf = (
+  role: SingleRole,
+  cells: readonly string[],
+  rows: number,
+  foreignPlan: ForeignPlan,
+): number => {
   if (cells.length === 0) return 0
   const count = (is: (cell: string) => boolean): number => cells.filter(is).length / cells.length
   switch (role) {
@@ -147,10 +157,27 @@ const shareOf = (role: SingleRole, cells: readonly string[], foreignPlan: Foreig
       return count((cell) => /\p{L}/u.test(cell) && cell.trim().length > 8)
     case 'part':
       return count((cell) => readPart(cell) > 0)
-    case 'detail':
     case 'answer':
+      return areAnswers(cells, rows) ? 1 : 0
+    case 'detail':
       return 1
   }
+}
+
+const fewestToTell = 5
+const nearlyAll = 0.9
+
+/**
+ * Whether people may have written it. Hardly anybody answers, and nobody all the same: where nearly every row has one
+ * value, or a code, a program wrote it. A list of those who want to be left alone has one value too.
+ */
+const areAnswers = (cells: readonly string[], rows: number): boolean => {
+  if (cells.length < fewestToTell || cells.length < rows * nearlyAll) return true
+  const counts = new Map<string, number>()
+  for (const answer of cells.filter(isAnswer)) counts.set(answer.trim(), (counts.get(answer.trim()) ?? 0) + 1)
+  const [[value, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (count >= rows * nearlyAll) return readOptOut(value) !== null
+  return cells.filter((cell) => /^\s*[a-z]{0,3}[-_ ]?\d{1,6}\s*$/i.test(cell)).length < rows * nearlyAll
 }
 
 /** Also what a spreadsheet program has damaged: the column is the phones', and its rows are told as damaged. */

@@ -118,7 +118,7 @@ const vocabularies: readonly Vocabulary[] = [
       'https://www.twilio.com/docs/voice/api/call-resource#call-status-values; ITU-T Q.850; usual words of call reports',
     words: {
       delivered:
-        'atendida; atendido; completed; answered by human; chamada atendida; ouviu a mensagem; human',
+        'atendida; atendido; answered; completed; answered by human; chamada atendida; ouviu a mensagem; human',
       answered: 'digitou; respondida; respondido; respondeu; pressionou tecla',
       failed_for_ever: `numero nao existe; nao existe; inexistente; numero incorreto; unallocated number;
         unassigned number; numero nao atribuido; number does not exist`,
@@ -135,7 +135,7 @@ const vocabularies: readonly Vocabulary[] = [
       delivered: 'delivered',
       read: 'read; displayed; exibida; exibido; aberto; aberta',
       clicked: 'suggestion response; suggestion action; botao clicado; link clicado',
-      answered: 'user message; reply; replied; resposta recebida; answered',
+      answered: 'user message; reply; replied; resposta recebida',
       failed_for_now:
         'not rcs capable; rcs nao suportado; sem rcs; ttl expiration revoked; revoked; not capable',
       opted_out: 'unsubscribe; spam reported; sair; stop',
@@ -164,55 +164,47 @@ const positive: ReadonlySet<WordMeaning | null> = new Set([
   'answered',
   'opted_out',
 ])
+const failures: ReadonlySet<WordMeaning | null> = new Set(['failed_for_ever', 'failed_for_now'])
 
 /** Between the status of a row and its detail. */
 export const detailMark = ' · '
 
 /**
- * What a word is proposed as; null where the table does not have it. A detail behind a status says why, and so decides
- * between failures; it takes nothing back that the status says has happened.
+ * What a word is proposed as; null where the table does not have it. A detail behind a status says why: that somebody wants
+ * to be left alone counts whatever the status is, as overlooking it reaches them. Else it takes nothing back that the status
+ * says has happened, and of a failure it tells only which sort it is.
  */
 export const proposeMeaning = (word: string): WordMeaning | null => {
   const [status = '', detail = ''] = word.split(detailMark, 2)
   const ofStatus = ofWord.get(foldWord(status)) ?? null
-  if (detail === '' || positive.has(ofStatus)) return ofStatus
-  const ofDetail = ofWord.get(foldWord(detail)) ?? withoutCode(detail)
-  if (ofDetail === null || ofDetail === 'ignored') return ofStatus
-  return ofDetail
+  const ofDetail = detail === '' ? null : meaningOfDetail(detail)
+  if (ofDetail === 'opted_out') return ofDetail
+  if (ofDetail === null || ofDetail === 'ignored' || positive.has(ofStatus)) return ofStatus
+  return failures.has(ofStatus) && !failures.has(ofDetail) ? ofStatus : ofDetail
 }
 
-/** `30005 - Unknown destination handset`: a code before its words. */
-const withoutCode = (detail: string): WordMeaning | null => {
+/** Also `30005 - Unknown destination handset`: a code before its words. */
+const meaningOfDetail = (detail: string): WordMeaning | null => {
+  const known = ofWord.get(foldWord(detail))
+  if (known !== undefined) return known
   const [, code = '', words = ''] = /^(\S+?)\s*[-:–]\s+(.+)$/.exec(detail) ?? []
   return ofWord.get(foldWord(words)) ?? ofWord.get(foldWord(code)) ?? null
 }
 
+/** Whether suppliers write it behind a status. */
+export const isKnownDetail = (text: string): boolean => meaningOfDetail(text) !== null
+
 /** Whether suppliers write it. */
 export const isKnownWord = (text: string): boolean => ofWord.has(foldWord(text))
 
-const optOuts: ReadonlySet<string> = new Set(
-  `sair pare parar stop cancelar cancela cancele descadastrar descadastre remover remova unsubscribe quit optout basta
-   stopall end`.split(/\s+/),
-)
-
-/**
- * The word by which an answer asks to be left alone, in capitals; null of any other answer. What a person wrote behind it is
- * no part of it. Source: the words that carriers and suppliers in Brazil take for an opt-out, and Twilio's.
- */
-export const readOptOut = (answer: string): string | null => {
-  const [first = '', second = ''] = foldWord(answer).split(' ')
-  if (optOuts.has(first)) return first.toUpperCase()
-  return first === 'opt' && second === 'out' ? 'OPTOUT' : null
-}
-
 const longestWord = 120
-/** Whatever may be a phone or document: what is counted and remembered has nobody's number in it. */
-const numbers = /\d[\d .()/-]{5,}\d/g
+/** Whatever may be a phone, document or time: what is counted and remembered has nobody's number in it, and no moment. */
+const numbers = /\d[\d .:()/-]{5,}\d/g
 const addresses = /\S+@\S+/g
 
 /** A status as it is counted: short, in one line, and without anybody's number or address. */
 export const cleanWord = (cell: string): string => {
   const text = cell.replace(/\s+/g, ' ').trim()
-  const isBare = text.length <= longestWord && !/\d{6}|\d[ .()/-]|@/.test(text)
+  const isBare = text.length <= longestWord && !/\d{6}|\d[ .:()/-]|@/.test(text)
   return isBare ? text : text.replace(addresses, '…').replace(numbers, '…').slice(0, longestWord)
 }

@@ -51,7 +51,13 @@ const strengths: ReadonlyMap<WordMeaning | null, number> = new Map<WordMeaning |
 export const strengthOf = (meaning: WordMeaning | null): number => strengths.get(meaning) ?? 0
 
 /** Of the parts of one message the weakest decides: one that is missing makes the rest unreadable. */
-const weaknesses: readonly (WordMeaning | null)[] = ['failed_for_ever', 'failed_for_now', null, 'delivered']
+const weaknesses: readonly (WordMeaning | null)[] = [
+  'failed_for_ever',
+  'failed_for_now',
+  null,
+  'ignored',
+  'delivered',
+]
 
 /**
  * The row that says what became of a recipient. It does not matter in which order the rows come, nor whether one comes
@@ -60,14 +66,14 @@ const weaknesses: readonly (WordMeaning | null)[] = ['failed_for_ever', 'failed_
  * Parts of a long message are put together first. Whoever read, clicked, answered or wanted out has had the message. Else a
  * part that failed makes it failed, and it is delivered only when every part that is told is.
  */
-export const foldTold = (told: readonly Told[], meaningOf: MeaningOf): Told | null => {
+export const foldTold = <Row extends Told>(told: readonly Row[], meaningOf: MeaningOf): Row | null => {
   const [first] = told
   if (first === undefined || told.length === 1) return first ?? null
-  const stronger = (one: Told, other: Told): Told => (isStronger(other, one, meaningOf) ? other : one)
+  const stronger = (one: Row, other: Row): Row => (isStronger(other, one, meaningOf) ? other : one)
   const strongest = told.reduce(stronger)
   if (told.every(({ part }) => part === 0) || strengthOf(meaningOf(strongest.word)) > strengthOf('delivered'))
     return strongest
-  const parts = new Map<number, Told>()
+  const parts = new Map<number, Row>()
   for (const one of told) {
     const known = parts.get(one.part)
     parts.set(one.part, known === undefined ? one : stronger(known, one))

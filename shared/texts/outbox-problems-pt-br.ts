@@ -49,7 +49,7 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
   report_nothing_matched: () => ({
     what: 'Nenhuma linha do relatório é de um destinatário desta campanha.',
     kept: 'Nenhum resultado mudou.',
-    todo: 'Confira se o arquivo é desta campanha e se a coluna de telefone está certa.',
+    todo: 'Confira se o arquivo é desta campanha e se as colunas de telefone, data e mensagem estão certas. Uma coluna que não traz o texto enviado deve ficar como “Não usar”.',
   }),
   report_reading_missing: () => ({
     what: 'A leitura deste relatório não está mais na memória.',

@@ -9,6 +9,8 @@ export type ResultsFileTexts = {
   phone: string
   result: string
   word: string
+  /** Of an answer in which a word stands by which some ask to be left alone. */
+  mention: (word: string) => string
   at: string
   /** Of the row of a report, and why it was given to nobody. */
   row: string
@@ -35,6 +37,7 @@ export const resultsFileTexts: Readonly<Record<Language, ResultsFileTexts>> = {
     phone: 'Telefone da campanha',
     result: 'Resultado',
     word: 'Status do fornecedor',
+    mention: (word) => `Resposta com ${word}`,
     at: 'Data do status',
     row: 'Linha do relatório',
     reason: 'Motivo',
@@ -43,7 +46,10 @@ export const resultsFileTexts: Readonly<Record<Language, ResultsFileTexts>> = {
       phone_damaged: 'O Excel perdeu os últimos dígitos do telefone',
       not_recipient: 'Não é destinatário desta campanha',
       before_sending: 'Anterior ao envio da campanha',
-      ambiguous: 'Recebeu mais de um lote e não dá para saber qual',
+      ambiguous: 'Recebeu mais de um lote e não dá para saber qual (só um pedido para sair conta)',
+      other_campaign: 'Pode ser de outra campanha para o mesmo número (só um pedido para sair conta)',
+      other_message: 'A mensagem não é a desta campanha',
+      several_phones: 'Traz o telefone de mais de um destinatário',
       nothing_told: 'Sem status',
     },
     sheetName: 'Resultados',
@@ -65,6 +71,7 @@ export const resultsFileTexts: Readonly<Record<Language, ResultsFileTexts>> = {
     phone: 'Campaign phone',
     result: 'Result',
     word: 'Supplier status',
+    mention: (word) => `Answer with ${word}`,
     at: 'Status date',
     row: 'Report row',
     reason: 'Reason',
@@ -73,7 +80,10 @@ export const resultsFileTexts: Readonly<Record<Language, ResultsFileTexts>> = {
       phone_damaged: 'Excel lost the last digits of the phone',
       not_recipient: 'Not a recipient of this campaign',
       before_sending: 'From before the campaign was sent',
-      ambiguous: 'Received more than one batch, and nothing says which',
+      ambiguous: 'Received more than one batch, and nothing says which (only an opt-out counts)',
+      other_campaign: 'May be about another campaign to this phone (only an opt-out counts)',
+      other_message: 'The message is not this campaign’s',
+      several_phones: 'Has the phones of several recipients',
       nothing_told: 'No status',
     },
     sheetName: 'Results',

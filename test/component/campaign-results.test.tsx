@@ -78,7 +78,7 @@ const drop = async () => {
   const asked: unknown[] = []
   const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
     results: {
-      get: () => ({ reports: [], counts: none, total: 4 }),
+      get: () => ({ reports: [], counts: none, proofs: 0, total: 4 }),
       propose: () => ({
         columns: [
           { role: 'phone', why: 'header' },
@@ -131,9 +131,9 @@ it('results of a campaign of which no one knows whether it was sent let the user
   const item = outboxItemDetail({ id: 'i', state: 'unknown', resolution: 'left' })
   renderInApp(() => <ResultsSection item={item} />, {
     results: {
-      get: () => ({ reports: [report], counts: { ...none, delivered: 3, untold: 1 }, total: 4 }),
+      get: () => ({ reports: [report], counts: { ...none, delivered: 4 }, proofs: 3, total: 4 }),
       rows: () => ({ total: 4, rows: [] }),
-      blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0 }],
+      blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0, items: 1 }],
     },
     outbox: {
       resolve: (input: unknown) => {
@@ -147,13 +147,42 @@ it('results of a campaign of which no one knows whether it was sent let the user
   await eventually(() => expect(resolved).toEqual([{ id: 'i', resolution: 'confirmed_sent' }]))
 })
 
+it('an offer to block says that the people are of several batches, and blocks them all', async () => {
+  const blocked: unknown[] = []
+  renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent', title: 'Aviso' })} />, {
+    results: {
+      get: () => ({
+        reports: [report],
+        counts: { ...none, opted_out: 1, delivered: 3 },
+        proofs: 4,
+        total: 4,
+      }),
+      rows: () => ({ total: 4, rows: [] }),
+      blockable: () => [
+        { result: 'opted_out', people: 7, open: 5, items: 3 },
+        { result: 'failed_for_ever', people: 2, open: 2, items: 1 },
+      ],
+      block: (input: unknown) => {
+        blocked.push(input)
+        return { listId: 'l', phones: 7 }
+      },
+    },
+  })
+  await screen.findByText('Somados os 3 lotes, cada pessoa uma vez. 5 ainda sem bloqueio.')
+  screen.getByText('2 ainda sem bloqueio.')
+  fireEvent.click(screen.getByRole('button', { name: 'Bloquear 5' }))
+  await eventually(() =>
+    expect(blocked).toEqual([{ itemId: 'i', result: 'opted_out', name: 'Pediram para sair - Aviso' }]),
+  )
+})
+
 it.each([
   ['a list without a status', ['/x/lista.csv']],
   ['several files at once', ['/x/relatorio.csv', '/x/outro.csv']],
 ])('%s that is dropped on a campaign is imported as always', async (_what, paths) => {
   const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
     results: {
-      get: () => ({ reports: [], counts: none, total: 4 }),
+      get: () => ({ reports: [], counts: none, proofs: 0, total: 4 }),
       propose: () => ({ columns: [{ role: 'phone', why: 'header' }] }),
     },
     imports: {

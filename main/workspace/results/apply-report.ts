@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import type { ReportWord } from '../../../shared/bridge/results.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
+import { transaction } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import type { Removal } from '../base/removal.ts'
 import { contactsOfPiece } from '../outbox/pieces.ts'
-import { wordKey } from './found-words.ts'
+import { ProblemError } from '../base/problem-error.ts'
+import { erasuresOf } from './erased-people.ts'
 import {
   commitReport,
   discardReport,
@@ -16,8 +18,10 @@ import {
   type SameFile,
 } from './queries.ts'
 import type { ReadReport } from './read-report.ts'
-import { rememberReport } from './remembered.ts'
+import type { Recipients } from './recipients.ts'
+import { rememberReport, type Taught, wordKey } from './remembered.ts'
 import { newPieceResults, packResults } from './result-block.ts'
+import type { ToldRow } from './told-rows.ts'
 
 export type Applied = { reportId: string; recipients: number; isUnchanged: boolean }
 
@@ -48,13 +52,16 @@ export const applyReport = async (
     { sha256: report.sha256, sheet: file.facts.sheet },
   )
   const { columns, headerRow } = file.facts
-  const remember = (): void => {
-    if (headerRow === 0) return
-    rememberReport(db, { columns, roles }, new Map(words.map((word) => [wordKey(word), word.meaning])), at)
-  }
-  if (same !== null && isSameReport(same, report, words)) {
+  const remember = (): Taught | null =>
+    headerRow === 0 ? null : rememberReport(db, { columns, roles, words: saidOf(report, words) }, at)
+  const toldOf = await openTold(report, words)
+  if (
+    same !== null &&
+    isSameReport(same, report, words) &&
+    same.told === (await countNamed(recipients, toldOf))
+  ) {
     remember()
-    return { reportId: same.id, recipients: reading.recipients, isUnchanged: true }
+    return { reportId: same.id, recipients: same.told, isUnchanged: true }
   }
   const id = uuid()
   insertReport(db, {
@@ -70,29 +77,75 @@ export const applyReport = async (
     unmatched: reading.unmatched,
     words,
   })
+  let named = 0
   try {
     for (const [number, block] of report.unmatched.blocks.entries()) {
       insertUnmatched(db, id, number, block)
       await pace()
     }
-    await storeResults(db, id, report, words)
-    commitReport(db, id, same?.id ?? null)
+    named = await storeResults(db, id, recipients, toldOf)
+    transaction(db, () => {
+      // Who was erased since it was read may stand in its rows.
+      if (report.erasures !== erasuresOf(db)) throw new ProblemError('report_reading_missing')
+      commitReport(db, id, remember())
+    })
   } catch (error) {
     discardReport(db, id)
     removal.request()
     throw error
   }
-  remember()
-  return { reportId: id, recipients: reading.recipients, isUnchanged: false }
+  return { reportId: id, recipients: named, isUnchanged: false }
 }
 
+/** What a person said of the words: also that one has no meaning, where one was proposed. */
+const saidOf = (
+  { reading }: ReadReport,
+  words: readonly ReportWord[],
+): ReadonlyMap<string, WordMeaning | null> =>
+  new Map(
+    words
+      .filter(({ meaning }, index) => meaning !== null || (reading.words[index]?.meaning ?? null) !== null)
+      .map((word) => [wordKey(word), word.meaning]),
+  )
+
+type ToldOf = (entry: number) => ToldRow | null
+
+/**
+ * What the report says of an entry. A row that may be about several messages to a person says of each only that the person wants
+ * to be left alone: whichever it was, overlooking that would reach them again.
+ */
+const openTold = async (
+  { recipients, told, perhaps }: ReadReport,
+  words: readonly ReportWord[],
+): Promise<ToldOf> => {
+  const meaningOf = (word: number): WordMeaning | null => words[word]?.meaning ?? null
+  const isWish = (word: number): boolean => meaningOf(word) === 'opted_out'
+  const certain = await told.fold(recipients.entries, meaningOf)
+  if (!perhaps.hasWord(isWish)) return certain
+  const possible = await perhaps.fold(recipients.entries, meaningOf)
+  return (entry) => {
+    const [one, other] = [certain(entry), possible(entry)]
+    return other !== null && isWish(other.word) && (one === null || !isWish(one.word)) ? other : one
+  }
+}
+
+const countNamed = async ({ pieces }: Recipients, toldOf: ToldOf): Promise<number> => {
+  let named = 0
+  for (const { first, count } of pieces) {
+    for (let entry = first; entry < first + count; entry += 1) if (toldOf(entry) !== null) named += 1
+    await pace()
+  }
+  return named
+}
+
+/** @returns how many recipients the report names */
 const storeResults = async (
   db: Dependencies['db'],
   reportId: string,
-  { recipients, told }: ReadReport,
-  words: readonly ReportWord[],
-): Promise<void> => {
-  const toldOf = await told.fold(recipients.entries, (word) => words[word]?.meaning ?? null)
+  recipients: Recipients,
+  toldOf: ToldOf,
+): Promise<number> => {
+  let all = 0
   for (const { item, number, first, count } of recipients.pieces) {
     const itemId = recipients.items[item]?.id ?? ''
     // Somebody may have been erased since the report was read.
@@ -104,12 +157,15 @@ const storeResults = async (
       if (one === null) continue
       results.words[index] = one.word + 1
       results.times[index] = one.at
+      results.proofs[index] = one.isProof ? 1 : 0
       named += 1
     }
     if (named > 0)
       insertResults(db, { reportId, itemId, piece: number, told: named, packed: packResults(results) })
+    all += named
     await pace()
   }
+  return all
 }
 
 /** Whether the report would say what an earlier import of the same file says already. */
@@ -121,10 +177,7 @@ const isSameReport = (
   const taught = (list: readonly Pick<SameFile['words'][number], 'source' | 'text' | 'meaning'>[]): string =>
     JSON.stringify(list.map(({ source, text, meaning }) => [source, text, meaning]).toSorted(byText))
   return (
-    same.roles === JSON.stringify(roles) &&
-    same.rows === reading.rows &&
-    same.told === reading.recipients &&
-    taught(same.words) === taught(words)
+    same.roles === JSON.stringify(roles) && same.rows === reading.rows && taught(same.words) === taught(words)
   )
 }
 

@@ -8,6 +8,7 @@ import type { ListViews } from '../lists/views.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import { createCountResults } from './counts.ts'
+import { forgetCounts } from './erased-people.ts'
 import { createItemResults } from './item-results.ts'
 import { resultsProcedures } from './procedures.ts'
 import { removeDiscardedReports } from './queries.ts'
@@ -29,9 +30,11 @@ export const createResults = (needs: Needs) => {
   needs.removal.add(removeDiscardedReports)
   const itemResults = createItemResults(needs.db)
   const readings = createReportReadings(needs)
-  // Who was erased stands in neither from then on.
+  // Who was erased stands in neither from then on, nor in what was counted of them meanwhile.
   const unsubscribe = needs.changes.subscribe((topic) => {
-    if (topic === 'people') itemResults.forget()
+    if (topic !== 'people') return
+    itemResults.forget()
+    forgetCounts(needs.db)
   })
   return {
     countResults: createCountResults(needs.db, itemResults),

@@ -32,6 +32,7 @@ export const resultCells = (person: ResultPerson, language: Language): string[] 
 
 const wordText = (word: ResultRow['word'], language: Language): string => {
   if (word === null) return ''
+  if (word.source === 'mention') return resultsFileTexts[language].mention(word.text)
   return word.text === '' ? resultsFileTexts[language].standings.answered : word.text
 }
 

@@ -57,6 +57,7 @@ export const clearResults = (
     for (const index of told) {
       results.words[index] = 0
       results.times[index] = 0
+      results.proofs[index] = 0
     }
     run(
       db,

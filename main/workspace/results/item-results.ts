@@ -11,8 +11,10 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { BoundedMap, pace } from '../../turns.ts'
 import { contactsByPiece, getPiece, textOfEntry } from '../outbox/pieces.ts'
 import { readEntry } from '../outbox/records.ts'
+import { erasuresOf } from './erased-people.ts'
 import { type ItemReport, listReports, resultsOfPiece } from './queries.ts'
 import { unpackResults } from './result-block.ts'
+import type { ToldRow } from './told-rows.ts'
 
 /** By position among the entries of the item. */
 export type ResolvedItem = {
@@ -27,6 +29,8 @@ export type ResolvedItem = {
   times: Uint32Array
   pieces: readonly { number: number; first: number; count: number }[]
   counts: Record<Standing, number>
+  /** Recipients whose result shows that the item was sent. */
+  proofs: number
   total: number
 }
 
@@ -47,15 +51,21 @@ export const createItemResults = (db: ReadableDatabase): ItemResultsReader => {
   const opened = new BoundedMap<string, { of: string; item: Promise<ResolvedItem> }>(mostOpen)
   const shown = new WeakMap<ResolvedItem, { of: string; positions: Uint32Array }>()
   return {
-    open: async (itemId) => {
+    open: async function open(itemId): Promise<ResolvedItem> {
+      const erasures = erasuresOf(db)
       const reports = listReports(db, itemId)
       const of = JSON.stringify(reports.map(({ id }) => id))
       const known = opened.get(itemId)
-      if (known?.of === of) return known.item
-      const item = resolve(db, itemId, reports)
-      opened.set(itemId, { of, item })
-      item.catch(() => opened.delete(itemId))
-      return item
+      const reading = known?.of === of ? known.item : resolve(db, itemId, reports)
+      if (reading !== known?.item) {
+        opened.set(itemId, { of, item: reading })
+        reading.catch(() => opened.delete(itemId))
+      }
+      const item = await reading
+      if (erasures === erasuresOf(db)) return item
+      // Who was erased meanwhile may be in it.
+      opened.delete(itemId)
+      return open(itemId)
     },
     positions: (item, wanted) => {
       const of = wanted.toSorted().join()
@@ -127,6 +137,7 @@ const resolve = async (
     times: new Uint32Array(size),
     pieces: pieces.map(({ number, first, count }) => ({ number, first, count })),
     counts: Object.fromEntries(standings.map((standing) => [standing, 0])) as Record<Standing, number>,
+    proofs: 0,
     total: 0,
   }
   for (const { number, first, contacts } of pieces) {
@@ -139,15 +150,18 @@ const resolve = async (
       if (contact === '') continue
       item.total += 1
       const position = first + entry
-      const rows = told.flatMap(({ index, words, times }) => {
+      const rows = told.flatMap(({ index, words, times, proofs }): ToldRow[] => {
         const word = words[entry] ?? 0
-        return word === 0 ? [] : [{ word: index * wordsPerReport + word - 1, at: times[entry] ?? 0, part: 0 }]
+        if (word === 0) return []
+        const [at, isProof] = [times[entry] ?? 0, proofs[entry] === 1]
+        return [{ word: index * wordsPerReport + word - 1, at, part: 0, isProof }]
       })
       const strongest = rows.length === 0 ? null : foldTold(rows, (word) => meaningIn(reports, word))
       const standing = strongest === null ? 'untold' : standingOf(meaningIn(reports, strongest.word))
       item.standing[position] = standings.indexOf(standing)
       item.counts[standing] += 1
       if (strongest === null) continue
+      if (strongest.isProof && standing !== 'unknown' && standing !== 'untold') item.proofs += 1
       item.report[position] = Math.floor(strongest.word / wordsPerReport) + 1
       item.word[position] = strongest.word % wordsPerReport
       item.times[position] = strongest.at

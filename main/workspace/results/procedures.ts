@@ -75,8 +75,8 @@ export const resultsProcedures = (deps: Needs) => {
     }),
     get: os.get.handler(async ({ input }) => {
       titleOf(input.itemId)
-      const { reports, counts, total } = await itemResults.open(input.itemId)
-      return { reports: reports.map(({ roles: _roles, ...report }) => report), counts, total }
+      const { reports, counts, proofs, total } = await itemResults.open(input.itemId)
+      return { reports: reports.map(({ roles: _roles, ...report }) => report), counts, proofs, total }
     }),
     rows: os.rows.handler(async ({ input: { itemId, standings, page } }) => {
       const item = await itemResults.open(itemId)

@@ -13,8 +13,9 @@ import {
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, prepare, type Query, run, sql, transaction } from '../../database/sql.ts'
 import { unpack } from '../rows/store/packed.ts'
+import { forgetTaught, type Taught } from './remembered.ts'
 
 export type NewReport = {
   id: string
@@ -69,15 +70,31 @@ export const insertResults = (
         values (${result.itemId}, ${result.piece}, ${result.reportId}, ${result.told}, ${result.packed})`,
   )
 
-/** staging → committed. What it takes the place of is kept, to come back when the import is undone. */
-export const commitReport = (db: WritableDatabase, reportId: string, replaced: string | null): void =>
+/** Of `report report` and `report mine`: they were read from the same bytes, for the same campaign. */
+const isSameFile: Query = {
+  text: `(report.file_sha256 = mine.file_sha256 and report.sheet is mine.sheet and exists (
+    select 1 from outbox_item one join outbox_item other on other.id = one.id or other.wave_group = one.wave_group
+    where one.id = mine.item_id and other.id = report.item_id))`,
+  values: [],
+}
+
+/**
+ * staging → committed. What it takes the place of, an import of the same file that counts by now, is kept, to come back when this
+ * one is undone. Within the caller's transaction or alone.
+ */
+export const commitReport = (db: WritableDatabase, reportId: string, taught: Taught | null): void =>
   transaction(db, () => {
-    run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'staging'`)
-    if (replaced !== null)
-      run(
-        db,
-        sql`update report set state = 'replaced', replaced_by = ${reportId} where id = ${replaced} and state = 'committed'`,
-      )
+    run(
+      db,
+      sql`update report set state = 'replaced', replaced_by = ${reportId}
+          where state = 'committed'
+            and exists (select 1 from report mine where mine.id = ${reportId} and ${isSameFile})`,
+    )
+    run(
+      db,
+      sql`update report set state = 'committed', taught = ${taught === null ? null : JSON.stringify(taught)}
+          where id = ${reportId} and state = 'staging'`,
+    )
   })
 
 /** staging or committed → discarded, and with it what it had replaced. @returns false when there is no such report */
@@ -87,10 +104,15 @@ export const discardReport = (db: WritableDatabase, reportId: string): boolean =
     sql`update report set state = 'discarded' where id = ${reportId} and state in ('staging', 'committed')`,
   ) > 0
 
-/** Takes an import back: what it had replaced counts again. @returns false when there is no such report */
+/** Takes an import back, with what it taught: what it had replaced counts again. @returns false when there is no such report */
 export const undoReport = (db: WritableDatabase, reportId: string): boolean =>
   transaction(db, () => {
     if (!discardReport(db, reportId)) return false
+    const taught = get<{ taught: string | null }>(
+      db,
+      sql`select taught from report where id = ${reportId}`,
+    )?.taught
+    if (typeof taught === 'string') forgetTaught(db, taught)
     run(
       db,
       sql`update report set state = 'committed', replaced_by = null
@@ -99,9 +121,24 @@ export const undoReport = (db: WritableDatabase, reportId: string): boolean =>
     return true
   })
 
-/** discarded → committed, while its removal can be undone. */
-export const returnReport = (db: WritableDatabase, reportId: string): number =>
-  run(db, sql`update report set state = 'committed' where id = ${reportId} and state = 'discarded'`)
+/**
+ * discarded → committed, while its removal can be undone. Where the same file was imported since, that import goes on to count, and
+ * this one comes back when that is undone.
+ */
+export const returnReport = (db: WritableDatabase, reportId: string): void =>
+  transaction(db, () => {
+    const since = get<{ id: string }>(
+      db,
+      sql`select report.id from report join report mine on mine.id = ${reportId}
+          where report.state = 'committed' and report.id <> mine.id and ${isSameFile}
+          order by report.created_at desc limit 1`,
+    )
+    run(
+      db,
+      sql`update report set state = ${since === undefined ? 'committed' : 'replaced'}, replaced_by = ${since?.id ?? null}
+          where id = ${reportId} and state = 'discarded'`,
+    )
+  })
 
 /** What a killed process left half imported: it never counted. */
 export const discardInterruptedReports = (db: WritableDatabase): number =>

@@ -1,18 +1,22 @@
 import type { ReportReadJob, ReportReading } from '../../../shared/bridge/results.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
-import { createTimeReader } from '../../../shared/rules/report-time.ts'
+import { isAnswer } from '../../../shared/rules/report-answers.ts'
+import { createTimeReader, isOnlyDay, type Span } from '../../../shared/rules/report-time.ts'
 import { readPart } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { pace } from '../../turns.ts'
+import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
 import { readBatches } from '../files/reading.ts'
+import { erasuresOf, openErasedPeople } from './erased-people.ts'
 import { FoundWords } from './found-words.ts'
 import { matchRow } from './match-row.ts'
 import { findSameFile } from './queries.ts'
-import { openRecipients, type Recipients, type ReportItem } from './recipients.ts'
+import { openRecipients, type Recipients } from './recipients.ts'
+import type { ReportItem } from './report-items.ts'
 import { rememberedWords } from './remembered.ts'
 import { ToldRows } from './told-rows.ts'
 import { UnmatchedRows } from './unmatched-rows.ts'
@@ -25,11 +29,15 @@ export type ReadReport = {
   sha256: string | null
   recipients: Recipients
   told: ToldRows
+  /** Of rows about a person of whom several messages may be meant: they count only for a wish to be left alone. */
+  perhaps: ToldRows
   unmatched: UnmatchedRows
   reading: ReportReading
+  /** Those there were when it was begun, as `erasuresOf` has them. */
+  erasures: string
 }
 
-type Dependencies = {
+type Dependencies = Pick<Base, 'clock'> & {
   db: ReadableDatabase
   openReader: OpenReader
   held: Pick<HeldFiles, 'of' | 'hashOf'>
@@ -43,16 +51,21 @@ const rowsPerBatch = 4_000
  * @throws ProblemError `report_nothing_matched`, those of a reader; what `signal` was aborted with
  */
 export const readReport = async (
-  { db, openReader, held }: Dependencies,
+  { db, clock, openReader, held }: Dependencies,
   asked: { itemId: string; items: readonly ReportItem[]; file: OpenedFile; roles: readonly ReportRole[] },
   job: Pick<ReportReadJob, 'rows' | 'bytesRead' | 'bytesTotal'>,
   signal: AbortSignal,
 ): Promise<ReadReport> => {
   const { itemId, items, file, roles } = asked
   const { path, choices, facts } = file
+  const erasures = erasuresOf(db)
   const hashing = held.hashOf(path, signal)
   const recipients = await openRecipients(db, items, roles.includes('message'), signal)
-  const collector = createCollector(recipients, file, roles)
+  const collector = createCollector(recipients, file, roles, {
+    span: spanOf(items, clock.now()),
+    words: new FoundWords(rememberedWords(db, facts.columns)),
+    unmatched: new UnmatchedRows(openErasedPeople(db) ?? undefined),
+  })
   for await (const { batch, bytesRead, bytesTotal } of readBatches(
     openReader,
     { path, ...held.of(path), choices, rowsPerBatch },
@@ -67,11 +80,13 @@ export const readReport = async (
     await pace()
     signal.throwIfAborted()
   }
-  const { words: found, told, unmatched, matched } = collector
+  const { words: found, told, perhaps, unmatched, matched } = collector
   unmatched.end()
-  if (matched() === 0) throw new ProblemError('report_nothing_matched', { rows: job.rows })
-  const { words, numbers } = found.end(rememberedWords(db, facts.columns))
+  const { words, numbers } = found.end()
   told.renumber(numbers)
+  perhaps.renumber(numbers)
+  if (matched() === 0 && !perhaps.hasWord((word) => words[word]?.meaning === 'opted_out'))
+    throw new ProblemError('report_nothing_matched', { rows: job.rows })
   const byItem = await countByItem(recipients, told.named(recipients.entries))
   const sha256 = await hashing
   signal.throwIfAborted()
@@ -92,7 +107,18 @@ export const readReport = async (
         { sha256, sheet },
       )?.at ?? null,
   }
-  return { itemId, file, roles, sha256, recipients, told, unmatched, reading }
+  return { itemId, file, roles, sha256, recipients, told, perhaps, unmatched, reading, erasures }
+}
+
+const daySeconds = 86_400
+
+/** In which the times of a report lie. The clock of this computer may be behind, but a campaign has left before it is told of. */
+const spanOf = (items: readonly ReportItem[], now: number): Span => {
+  const lefts = items.map(({ leftAt }) => leftAt)
+  return {
+    from: Math.min(...lefts) - daySeconds,
+    to: Math.max(Math.floor(now / 1000), ...lefts) + daySeconds,
+  }
 }
 
 /** How many recipients of each item the rows name. */
@@ -108,19 +134,26 @@ const countByItem = async ({ items, pieces }: Recipients, named: Uint8Array): Pr
 }
 
 /** Takes rows in, one after the other. */
-const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: readonly ReportRole[]) => {
+const createCollector = (
+  recipients: Recipients,
+  { facts }: OpenedFile,
+  roles: readonly ReportRole[],
+  { span, words, unmatched }: { span: Span; words: FoundWords; unmatched: UnmatchedRows },
+) => {
   const columnOf = (role: ReportRole): number => roles.indexOf(role)
   const [phone, status, detail] = [columnOf('phone'), columnOf('status'), columnOf('detail')]
   const [answer, time, part] = [columnOf('answer'), columnOf('time'), columnOf('part')]
   const message = columnOf('message')
-  const readTime = createTimeReader(facts.sample.map(({ cells }) => cells[time] ?? ''))
-  const words = new FoundWords()
-  const told = new ToldRows()
-  const unmatched = new UnmatchedRows()
+  const readTime = createTimeReader(
+    facts.sample.map(({ cells }) => cells[time] ?? ''),
+    span,
+  )
+  const [told, perhaps] = [new ToldRows(), new ToldRows()]
   let matched = 0
   return {
     words,
     told,
+    perhaps,
     unmatched,
     matched: () => matched,
     /** @param firstCell of the row within the batch */
@@ -129,25 +162,32 @@ const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: r
       const said = cellAt(batch, firstCell, width, status)
       const written = cellAt(batch, firstCell, width, answer)
       const hasStatus = said.trim() !== ''
-      const hasAnswer = written.trim() !== ''
-      const at = readTime(cellAt(batch, firstCell, width, time))
+      const hasAnswer = isAnswer(written)
+      const when = cellAt(batch, firstCell, width, time)
+      const at = readTime(when)
+      const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))
       const found =
         hasStatus || hasAnswer
           ? matchRow(recipients, {
               phone: cellAt(batch, firstCell, width, phone),
-              message: message === -1 ? null : cellAt(batch, firstCell, width, message),
+              // A later part of a long message has the rest of it.
+              message: message === -1 || ofPart > 1 ? null : cellAt(batch, firstCell, width, message),
               at,
+              isDay: at !== null && isOnlyDay(when),
             })
           : nothingTold
-      if (found.entry === null) {
+      const isGiven = found.entry !== null
+      if (isGiven) matched += 1
+      else {
         unmatched.add(found.reason, batch.sourceRows[row] ?? 0, () => rowAt(batch, firstCell, width))
-        return
+        if (found.perhaps.length === 0) return
       }
-      matched += 1
       const tell = (word: number): void => {
         words.count(word)
-        const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))
-        told.add(found.entry, { word, at: at ?? 0, part: ofPart })
+        if (isGiven) told.add(found.entry, { word, at: at ?? 0, part: ofPart, isProof: found.isProof })
+        else
+          for (const entry of found.perhaps)
+            perhaps.add(entry, { word, at: at ?? 0, part: ofPart, isProof: false })
       }
       if (hasStatus) tell(words.ofStatus(said, cellAt(batch, firstCell, width, detail)))
       if (hasAnswer) tell(words.ofAnswer(written))
@@ -155,7 +195,7 @@ const createCollector = (recipients: Recipients, { facts }: OpenedFile, roles: r
   }
 }
 
-const nothingTold = { entry: null, reason: 'nothing_told' } as const
+const nothingTold = { entry: null, reason: 'nothing_told', perhaps: [] } as const
 
 /** A cell of the row that begins at `firstCell`; empty past its end, and of no column (-1). */
 const cellAt = ({ text, cellEnds }: RowBatch, firstCell: number, width: number, column: number): string =>

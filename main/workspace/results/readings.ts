@@ -1,16 +1,15 @@
 import { basename } from 'node:path'
 import type { ReportReadJob } from '../../../shared/bridge/results.ts'
 import { canReadReport, type ReportRole } from '../../../shared/rules/report-columns.ts'
-import type { ReadableDatabase } from '../../database/handles.ts'
-import { get, sql } from '../../database/sql.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { BoundedMap } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { failJob, type Jobs } from '../base/jobs.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
+import { erasuresOf } from './erased-people.ts'
 import { type ReadReport, readReport } from './read-report.ts'
-import { hasItem, listReportItems } from './recipients.ts'
+import { hasItem, listReportItems } from './report-items.ts'
 
 /** Reports that are being read, or were and wait for a person to say what their words mean; in memory. */
 export type ReportReadings = {
@@ -28,16 +27,12 @@ type Dependencies = Base & {
   held: Pick<HeldFiles, 'of' | 'hashOf'>
 }
 
-/** Changes with each erasure: somebody may have been erased who stands in what was read. */
-const erasuresOf = (db: ReadableDatabase): string =>
-  JSON.stringify(get(db, sql`select count(*) as asked, count(here_at) as done from erasure`))
-
 /** Each of a million rows takes some ten megabytes; a person reads one, and chooses other columns. */
 const mostKept = 2
 
 export const createReportReadings = (deps: Dependencies): ReportReadings => {
   const { db, clock, uuid, jobs } = deps
-  const kept = new BoundedMap<string, { report: ReadReport; erased: string }>(mostKept)
+  const kept = new BoundedMap<string, ReadReport>(mostKept)
   return {
     start: ({ itemId, file, roles }) => {
       if (!hasItem(db, itemId)) throw new ProblemError('outbox_item_missing')
@@ -58,11 +53,10 @@ export const createReportReadings = (deps: Dependencies): ReportReadings => {
       }
       jobs.start(job, async (signal) => {
         const startedAt = clock.monotonic()
-        const erased = erasuresOf(db)
         try {
           const items = listReportItems(db, itemId)
           const report = await readReport(deps, { itemId, items, file, roles }, job, signal)
-          kept.set(job.jobId, { report, erased })
+          kept.set(job.jobId, report)
           job.reading = report.reading
           job.state = 'committed'
         } catch (error) {
@@ -75,9 +69,9 @@ export const createReportReadings = (deps: Dependencies): ReportReadings => {
     },
     get: (jobId) => {
       const found = kept.get(jobId)
-      if (found === undefined || found.erased !== erasuresOf(db))
+      if (found === undefined || found.erasures !== erasuresOf(db))
         throw new ProblemError('report_reading_missing')
-      return found.report
+      return found
     },
     forget: (jobId) => {
       kept.delete(jobId)

@@ -4,20 +4,27 @@ import { foldTold, type MeaningOf, type Told } from '../../../shared/rules/resul
 const firstRoom = 4_096
 const rowsPerLook = 65_536
 
+export type ToldRow = Told & {
+  /** It shows that the campaign was sent. */
+  isProof: boolean
+}
+
 /** What rows say of entries, a million of them in some megabytes. */
 export class ToldRows {
   #entries = new Uint32Array(firstRoom)
   #words = new Uint16Array(firstRoom)
   #times = new Uint32Array(firstRoom)
   #parts = new Uint8Array(firstRoom)
+  #proofs = new Uint8Array(firstRoom)
   #count = 0
 
-  add(entry: number, { word, at, part }: Told): void {
+  add(entry: number, { word, at, part, isProof }: ToldRow): void {
     if (this.#count === this.#entries.length) this.#grow()
     this.#entries[this.#count] = entry
     this.#words[this.#count] = word
     this.#times[this.#count] = at
     this.#parts[this.#count] = part
+    this.#proofs[this.#count] = isProof ? 1 : 0
     this.#count += 1
   }
 
@@ -34,8 +41,12 @@ export class ToldRows {
     return named
   }
 
+  hasWord(isMeant: (word: number) => boolean): boolean {
+    return this.#words.subarray(0, this.#count).some(isMeant)
+  }
+
   /** What became of each entry. @returns a reader of one of them; null of who is not told of */
-  async fold(entries: number, meaningOf: MeaningOf): Promise<(entry: number) => Told | null> {
+  async fold(entries: number, meaningOf: MeaningOf): Promise<(entry: number) => ToldRow | null> {
     // Chains of rows by entry: 1 + a row, 0 = the end.
     const heads = new Uint32Array(entries)
     const next = new Uint32Array(this.#count)
@@ -46,12 +57,13 @@ export class ToldRows {
       heads[entry] = index + 1
     }
     return (entry) => {
-      const told: Told[] = []
+      const told: ToldRow[] = []
       for (let row = heads[entry] ?? 0; row !== 0; row = next[row - 1] ?? 0)
         told.push({
           word: this.#words[row - 1] ?? 0,
           at: this.#times[row - 1] ?? 0,
           part: this.#parts[row - 1] ?? 0,
+          isProof: this.#proofs[row - 1] === 1,
         })
       return foldTold(told, meaningOf)
     }
@@ -60,14 +72,17 @@ export class ToldRows {
   #grow(): void {
     const room = this.#count * 2
     const [entries, words] = [new Uint32Array(room), new Uint16Array(room)]
-    const [times, parts] = [new Uint32Array(room), new Uint8Array(room)]
+    const times = new Uint32Array(room)
+    const [parts, proofs] = [new Uint8Array(room), new Uint8Array(room)]
     entries.set(this.#entries)
     words.set(this.#words)
     times.set(this.#times)
     parts.set(this.#parts)
+    proofs.set(this.#proofs)
     this.#entries = entries
     this.#words = words
     this.#times = times
     this.#parts = parts
+    this.#proofs = proofs
   }
 }

@@ -9,15 +9,23 @@ export const mostKept = 100_000
 export class UnmatchedRows {
   readonly counts = new Map<UnmatchedReason, number>()
   readonly blocks: { rows: number; packed: Buffer }[] = []
+  readonly #isErased: (cells: readonly string[]) => boolean
   #rows: UnmatchedRow[] = []
   #kept = 0
 
-  /** @param cells is asked only where the row is kept */
+  /** @param isErased whether somebody stands in a row who was erased: it is counted, and not kept */
+  constructor(isErased: (cells: readonly string[]) => boolean = () => false) {
+    this.#isErased = isErased
+  }
+
+  /** @param cells is asked only where the row may be kept */
   add(reason: UnmatchedReason, sourceRow: number, cells: () => string[]): void {
     this.counts.set(reason, (this.counts.get(reason) ?? 0) + 1)
     if (this.#kept === mostKept) return
+    const row = cells()
+    if (this.#isErased(row)) return
     this.#kept += 1
-    this.#rows.push({ sourceRow, reason, cells: cells() })
+    this.#rows.push({ sourceRow, reason, cells: row })
     if (this.#rows.length === rowsPerBlock) this.end()
   }
 

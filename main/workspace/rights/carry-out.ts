@@ -13,6 +13,7 @@ import { getConnection, listConnections, type StoredConnection } from '../connec
 import type { RecordViews } from '../enrichment/records/views.ts'
 import type { Reviews } from '../lists/reviews/reviews.ts'
 import { eraseFromContacts } from '../outbox/team-contacts.ts'
+import { forgetCounts } from '../results/erased-people.ts'
 import { eraseFromLists } from './in-lists.ts'
 import { eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
@@ -134,7 +135,11 @@ export const createCarryOut = ({
     }
     // Once more, as those before say whose they are.
     await cleanCopies()
-    run(db, sql`update erasure set done_at = ${now()} where id = ${id}`)
+    transaction(db, () => {
+      // What was counted while they were being erased; a process that ends here does not tell of a change.
+      forgetCounts(db)
+      run(db, sql`update erasure set done_at = ${now()} where id = ${id}`)
+    })
     for (const topic of changeTopics) changes.publish(topic)
   }
 }

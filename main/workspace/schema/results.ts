@@ -20,14 +20,16 @@ export const results = `
     roles text not null,
     rows integer not null,
     -- JSON: rows that were given to nobody, by reason.
-    unmatched text not null
+    unmatched text not null,
+    -- JSON: what its import changed in \`remembered_report\`, to take it back.
+    taught text
   ) strict;
   create index report_by_item on report(item_id, state);
 
   create table report_word (
     report_id text not null references report(id) on delete cascade,
     number integer not null,
-    source text not null check (source in ('status', 'answer')),
+    source text not null check (source in ('status', 'answer', 'mention')),
     text text not null,
     count integer not null,
     -- Null = no one has said what it means.
@@ -35,7 +37,8 @@ export const results = `
     primary key (report_id, number)
   ) strict, without rowid;
 
-  -- Two bytes and four for each entry of a piece: 1 + the word, 0 of whoever the report does not name; then the second.
+  -- Two bytes, four and one for each entry of a piece: 1 + the word, 0 of whoever the report does not name; then the
+  -- second; then whether it shows that the item was sent.
   create table report_result (
     item_id text not null,
     piece integer not null,
@@ -66,7 +69,7 @@ export const results = `
   create table remembered_report (
     headers text primary key,
     roles text not null,
-    -- JSON: the meaning of each word.
+    -- JSON: the meaning of each word; null of one that a person took the meaning from.
     words text not null,
     used_at text not null
   ) strict, without rowid;

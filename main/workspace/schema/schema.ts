@@ -351,7 +351,7 @@ const accesses = `
 /** Data with a lower number were written before the first release. */
 export const workspaceMigrations: readonly Migration[] = [
   {
-    version: 315,
+    version: 316,
     up: (db) => {
       for (const tables of [
         settings,

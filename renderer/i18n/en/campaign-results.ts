@@ -25,6 +25,7 @@ export const campaignResults: Messages['campaignResults'] = {
   message: 'Message',
   answer: 'the recipient’s answer',
   answerWord: (word) => `answer: ${word}`,
+  mentionWord: (word) => `answer with ${word}`,
   noNumber: 'erased number',
 
   export: 'Export',
@@ -50,6 +51,7 @@ export const campaignResults: Messages['campaignResults'] = {
     failed_for_ever: (people) =>
       people === 1 ? '1 number is invalid.' : `${number(people)} numbers are invalid.`,
   },
+  blockWaves: (items) => `Across ${number(items)} batches, each person once.`,
   blockOpen: (open) => `${number(open)} not blocked yet.`,
   block: (open) => `Block ${number(open)}`,
   blockName: {
@@ -78,7 +80,8 @@ export const campaignResults: Messages['campaignResults'] = {
   unmatched: {
     title: 'Unmatched rows',
     line: (total) => `${rows(total)} of the report belong to no recipient.`,
-    cut: (kept) => `Only the first ${number(kept)} were kept.`,
+    cut: (kept) =>
+      `Kept: ${number(kept)}. Up to ${number(100_000)} rows of each report are kept, and none of erased people.`,
     row: 'Row',
     reason: 'Reason',
     reasons: resultsFileTexts.en.reasons,
@@ -121,9 +124,10 @@ export const campaignResults: Messages['campaignResults'] = {
     ignored: 'Ignore (in progress)',
     anyAnswer: 'Any other answer',
     answerIs: (word) => `Answer “${word}”`,
+    mentionOf: (word) => `Answer with “${word}” in it`,
     otherWords: 'Other statuses (more than 500 different ones)',
     occurrences: (count) => rows(count),
-    whyWord: { remembered: 'as last time', known: 'proposed' },
+    whyWord: { remembered: 'as last time', known: 'proposed', elsewhere: 'from another supplier' },
     howRead: 'How the file was read',
     apply: 'Apply',
     applyTo: (people) => `Apply to ${recipients(people)}`,

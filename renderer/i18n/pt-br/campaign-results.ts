@@ -24,6 +24,7 @@ export const campaignResults = {
   message: 'Mensagem',
   answer: 'resposta do destinatário',
   answerWord: (word: string) => `resposta: ${word}`,
+  mentionWord: (word: string) => `resposta com ${word}`,
   noNumber: 'número apagado',
 
   export: 'Exportar',
@@ -50,6 +51,7 @@ export const campaignResults = {
     failed_for_ever: (people: number) =>
       people === 1 ? '1 número é inválido.' : `${number(people)} números são inválidos.`,
   },
+  blockWaves: (items: number) => `Somados os ${number(items)} lotes, cada pessoa uma vez.`,
   blockOpen: (open: number) => `${number(open)} ainda sem bloqueio.`,
   block: (open: number) => `Bloquear ${number(open)}`,
   blockName: {
@@ -78,7 +80,8 @@ export const campaignResults = {
   unmatched: {
     title: 'Linhas sem correspondência',
     line: (total: number) => `${rows(total)} do relatório não são de nenhum destinatário.`,
-    cut: (kept: number) => `Só as primeiras ${number(kept)} foram guardadas.`,
+    cut: (kept: number) =>
+      `Guardadas: ${number(kept)}. De cada relatório ficam até ${number(100_000)} linhas, e nenhuma de pessoas excluídas.`,
     row: 'Linha',
     reason: 'Motivo',
     reasons: resultsFileTexts['pt-BR'].reasons,
@@ -125,9 +128,10 @@ export const campaignResults = {
     ignored: 'Ignorar (em andamento)',
     anyAnswer: 'Outra resposta',
     answerIs: (word: string) => `Resposta “${word}”`,
+    mentionOf: (word: string) => `Resposta com “${word}” no texto`,
     otherWords: 'Outros status (mais de 500 diferentes)',
     occurrences: (count: number) => rows(count),
-    whyWord: { remembered: 'como da última vez', known: 'proposta' },
+    whyWord: { remembered: 'como da última vez', known: 'proposta', elsewhere: 'de outro fornecedor' },
     howRead: 'Como o arquivo foi lido',
     apply: 'Aplicar',
     applyTo: (people: number) => `Aplicar a ${recipients(people)}`,

@@ -19,7 +19,7 @@ const said = [
   ['Entregue', ''],
   ['Clicou', ''],
 ] as const
-const answers = ['', '', '', 'SAIR', '', '', 'Já paguei', '', '', '', '', '', '']
+const answers = ['', '', '', 'SAIR', '', '', 'Já paguei', '', '', 'Sair de casa que horas?', '', '', '']
 
 /** A supplier's report of the campaign that was sent last, imported, and a newer one that is not yet. */
 export const seedResults = async (seeding: Seeding): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTimeReader } from '../../../shared/rules/report-time.ts'
-import { cleanWord, proposeMeaning, readOptOut } from '../../../shared/rules/report-words.ts'
+import { cleanWord, proposeMeaning } from '../../../shared/rules/report-words.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
 
 describe('words of suppliers', () => {
@@ -18,6 +18,16 @@ describe('words of suppliers', () => {
     ['NÃO ENTREGUE · motivo que ninguém conhece', 'failed_for_now'],
     // What the status says has happened is not taken back by a detail.
     ['Delivered · Message expired', 'delivered'],
+    // That somebody wants out is not overlooked whatever the status says.
+    ['Delivered · Recipient is in black list', 'opted_out'],
+    ['Sent · 21610', 'opted_out'],
+    // A failure stays one, whatever is written behind it.
+    ['failed · read', 'failed_for_now'],
+    ['Não entregue · Entregue', 'failed_for_now'],
+    ['Sent · Message received by mobile', 'delivered'],
+    // Asterisk says so of a call that was taken: nobody has answered anything.
+    ['ANSWERED', 'delivered'],
+    ['NO ANSWER', 'failed_for_now'],
     ['READ', 'read'],
     // Sinch: the number is invalid, or its owner opted out.
     ['Deleted', null],
@@ -28,24 +38,15 @@ describe('words of suppliers', () => {
     expect(proposeMeaning(word)).toBe(meaning)
   })
 
-  test.each([
-    ['SAIR', 'SAIR'],
-    ['sair!!', 'SAIR'],
-    ['Pare de me mandar isso', 'PARE'],
-    ['opt out', 'OPTOUT'],
-    ['Quero sair do grupo', null],
-    ['não', null],
-    ['', null],
-  ])('the answer %j asks to be left alone by %s', (answer, word) => {
-    expect(readOptOut(answer)).toBe(word)
-  })
-
   test('a word has nobody’s number in it, and is short', () => {
     expect(cleanWord('  Falhou:\n número 11 98765-4321 ')).toBe('Falhou: número …')
     expect(cleanWord('erro 529.982.247-25')).toBe('erro …')
     expect(cleanWord('bounce ana@exemplo.com.br')).toBe('bounce …')
     expect(cleanWord('x'.repeat(500))).toHaveLength(120)
     expect(cleanWord('30005')).toBe('30005')
+    // Else each row would have a word of its own.
+    expect(cleanWord('2026-11-05 14:03:09')).toBe('…')
+    expect(cleanWord('expirou em 05/11/2026 14:03:09.120')).toBe('expirou em …')
   })
 })
 
@@ -63,7 +64,11 @@ describe('times of reports', () => {
     ['2027-03-01T10:05:09-04:00', utc('2027-03-01T14:05:09Z')],
     ['2027-03-01 10:05:09 UTC', utc('2027-03-01T10:05:09Z')],
     ['Mon, 01 Mar 2027 10:05:09 +0000', utc('2027-03-01T10:05:09Z')],
-    ['01/03/2027 01:05 PM', utc('2027-03-01T16:05:00Z')],
+    ['2027-03-01 10:05:09.123-03', utc('2027-03-01T13:05:09Z')],
+    ['2027-03-01 10:05:09+00', utc('2027-03-01T10:05:09Z')],
+    // In the order in which those write it who write PM.
+    ['03/01/2027 01:05 PM', utc('2027-03-01T16:05:00Z')],
+    ['9999-12-31 23:59:59', null],
     ['1804000000', 1_804_000_000],
     ['1804000000123', 1_804_000_000],
     ['31/02/2027 10:00', null],
@@ -77,7 +82,20 @@ describe('times of reports', () => {
   test('the month comes first where a sample shows it', () => {
     const read = createTimeReader(['03/25/2027 10:05', '03/01/2027 10:00'])
     expect(read('03/01/2027 10:05')).toBe(utc('2027-03-01T13:05:00Z'))
+    expect(createTimeReader(['03/01/2027 1:05 PM'])('03/02/2027 10:05')).toBe(utc('2027-03-02T13:05:00Z'))
+    expect(createTimeReader(['25/03/2027 1:05 PM'])('01/03/2027 1:05 PM')).toBe(utc('2027-03-01T16:05:00Z'))
     const dayFirst = createTimeReader(['25/03/2027 10:05', '03/25/2027 10:00'])
     expect(dayFirst('03/01/2027 10:05')).toBe(utc('2027-01-03T13:05:00Z'))
+  })
+
+  test('the order is that in which the times lie between the campaign and now', () => {
+    const span = { from: utc('2027-03-01T00:00:00Z'), to: utc('2027-03-10T00:00:00Z') }
+    const sample = ['03/02/2027 10:05', '03/04/2027 10:00', '']
+    expect(createTimeReader(sample, span)('03/05/2027 10:05')).toBe(utc('2027-03-05T13:05:00Z'))
+    const brazilian = ['02/03/2027 10:05', '04/03/2027 10:00']
+    expect(createTimeReader(brazilian, span)('05/03/2027 10:05')).toBe(utc('2027-03-05T13:05:00Z'))
+    // Where neither is likelier, as in Brazil.
+    expect(createTimeReader(['03/03/2027'], span)('02/03/2027')).toBe(utc('2027-03-02T03:00:00Z'))
+    expect(createTimeReader([], span)('11/03/2027')).toBeNull()
   })
 })

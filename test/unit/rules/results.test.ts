@@ -71,6 +71,7 @@ describe('parts of a long message', () => {
       'failed_for_ever',
     )
     expect(folded(told('delivered', 1), told(null, 2))).toBe(null)
+    expect(folded(told('delivered', 1), told('ignored', 2))).toBe('ignored')
   })
 
   test('a part that failed at first and was delivered then is delivered', () => {

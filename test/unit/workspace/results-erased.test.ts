@@ -50,6 +50,36 @@ describe('an erased person', () => {
     ).toMatchObject({ total: 0, rows: [] })
   })
 
+  test('is not stored again with the rows of a later report, which are counted', async () => {
+    const { client, id } = await startWithService()
+    await client.people.erase({
+      keys: [
+        { kind: 'phone', key: '5511980000001' },
+        { kind: 'cpf', key: '52998224725' },
+      ],
+      connectionIds: [],
+    })
+    const { reportId } = await importReport(
+      client,
+      id,
+      reportFile([
+        'telefone;status;data;obs',
+        `${reportLine(2, 'Entregue')};`,
+        `${reportLine(1, 'Entregue')};`,
+        '11 98000-0001;Entregue;01/03/2027;',
+        '+5511999990000;Entregue;01/03/2027;recado com (11) 98000-0001, às 10',
+        '+5511999990001;Entregue;01/03/2027;CPF 529.982.247-25',
+        '+5511999990002;Entregue;01/03/2027;',
+      ]),
+    )
+    const { reports } = await client.results.get({ itemId: id })
+    expect(reports).toMatchObject([{ recipients: 1, unmatched: [{ reason: 'not_recipient', count: 5 }] }])
+    expect(await client.results.unmatched({ reportId, page: { offset: 0, limit: 9 } })).toMatchObject({
+      total: 1,
+      rows: [{ sourceRow: 7 }],
+    })
+  })
+
   test('is counted in the overview no more, where results follow reports that come and go', async () => {
     const { client, id } = await startWithService()
     const counted = async () => {

@@ -43,10 +43,14 @@ export const BlockOffers = (props: {
     <Show when={offers().length > 0}>
       <ul class="delivery-offers">
         <For each={offers()}>
-          {({ result, people, open }) => (
+          {({ result, people, open, items }) => (
             <li>
               <span>
-                {words().blockOffer[result](people)} <span class="muted">{words().blockOpen(open)}</span>
+                {words().blockOffer[result](people)}{' '}
+                <span class="muted">
+                  <Show when={items > 1}>{words().blockWaves(items)} </Show>
+                  {words().blockOpen(open)}
+                </span>
               </span>
               <Button small onClick={() => block(result)}>
                 {words().block(open)}

@@ -39,6 +39,7 @@ const Word = (props: { file: ReportFile; word: FoundWord }) => {
   const name = () => {
     const { source, text } = props.word
     if (source === 'answer') return text === '' ? words().anyAnswer : words().answerIs(text)
+    if (source === 'mention') return words().mentionOf(text)
     return text === otherWords ? words().otherWords : text
   }
   const why = () => (props.file.isSaid(props.word) ? undefined : (props.word.why ?? undefined))

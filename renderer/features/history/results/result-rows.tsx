@@ -33,6 +33,7 @@ export const ResultRows = (props: { itemId: string; standing: Standing | null; c
   const wordOf = ({ word }: ResultRow): string => {
     if (word === null) return ''
     if (word.source === 'status') return word.text
+    if (word.source === 'mention') return t().campaignResults.mentionWord(word.text)
     return word.text === '' ? t().campaignResults.answer : t().campaignResults.answerWord(word.text)
   }
   return (

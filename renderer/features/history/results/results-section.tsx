@@ -3,7 +3,7 @@ import type { FileTicket } from '../../../../shared/bridge/file-tickets.ts'
 import type { OutboxItemDetail } from '../../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../../shared/bridge/problem.ts'
 import type { ItemResults, Report } from '../../../../shared/bridge/results.ts'
-import { results, type Standing } from '../../../../shared/rules/results.ts'
+import type { Standing } from '../../../../shared/rules/results.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
@@ -91,9 +91,7 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
   )
 }
 
-const countOf = (told: ItemResults): number => results.reduce((sum, result) => sum + told.counts[result], 0)
-
-/** A report that names recipients of a campaign speaks for its having been sent; the person says so. */
+/** A report that says what only this campaign can have brought about speaks for its having been sent; the person says so. */
 const Evidence = (props: {
   item: OutboxItemDetail
   told: ItemResults
@@ -108,10 +106,10 @@ const Evidence = (props: {
   const confirm = async () =>
     props.onResult(await workspace.calls.outbox.resolve({ id: props.item.id, resolution: 'confirmed_sent' }))
   return (
-    <Show when={isOpen() && countOf(props.told) > 0}>
+    <Show when={isOpen() && props.told.proofs > 0}>
       <Notice
         kind="unknown"
-        what={t().campaignResults.evidence(countOf(props.told))}
+        what={t().campaignResults.evidence(props.told.proofs)}
         actions={<Button onClick={confirm}>{t().campaignResults.confirmSent}</Button>}
       />
     </Show>

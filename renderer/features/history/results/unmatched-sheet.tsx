@@ -68,7 +68,7 @@ const UnmatchedRows = (props: { report: Report }) => {
   const all = () => props.report.unmatched.reduce((sum, { count }) => sum + count, 0)
   const columns = createMemo<RowsColumn[]>(() => [
     { title: words().row, width: 76, align: 'end', quiet: true },
-    { title: words().reason, width: 260 },
+    { title: words().reason, width: 340 },
     ...(head.value()?.columns.map((title) => ({ title, width: 170 })) ?? []),
   ])
   return (
