@@ -16,7 +16,6 @@ export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /** How the service answered; `unknown` = nobody knows whether it left. */
 export const sendOutcomes = ['sent', 'unknown', 'refused'] as const
-export type SendOutcome = (typeof sendOutcomes)[number]
 
 const closedCampaignSchema = z.object({
   id: z.string(),
