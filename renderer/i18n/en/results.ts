@@ -30,6 +30,7 @@ export const results: typeof inPortuguese = {
   charts: 'Charts',
   asTable: (field) => `${field} as a table`,
   asChart: (field) => `${field} as a chart`,
+  chartSummary: (field, bars) => `Chart of ${field}. ${bars}`,
   inReais: (field) => `${field} (R$)`,
   since: 'Years in business',
   nothingToCount: 'Nothing to count',

@@ -42,6 +42,7 @@ export const results = {
   charts: 'Gráficos',
   asTable: (field: string): string => `${field} como tabela`,
   asChart: (field: string): string => `${field} como gráfico`,
+  chartSummary: (field: string, bars: string): string => `Gráfico de ${field}. ${bars}`,
   inReais: (field: string): string => `${field} (R$)`,
   since: 'Tempo de abertura',
   nothingToCount: 'Nada a contar',

@@ -68,7 +68,16 @@ export const ChartCard = (props: {
         when={isTable()}
         fallback={
           <Show when={bars().length > 0} fallback={<p class="chart-none">{t().results.nothingToCount}</p>}>
-            <Bars bars={drawn()} label={title()} onPress={press} />
+            <Bars
+              bars={drawn()}
+              label={t().results.chartSummary(
+                title(),
+                drawn()
+                  .map((bar) => bar.title)
+                  .join('; '),
+              )}
+              onPress={press}
+            />
           </Show>
         }
       >
@@ -115,33 +124,30 @@ const lengthsOf = (bars: readonly DrawnBar[]): number[] => {
   )
 }
 
-/** A press anywhere on a bar's line is one on the bar. */
+/**
+ * A press anywhere on a bar's line is one on the bar. To who has no pointer it is a picture: they press the rows of the table,
+ * which are as high as a target has to be.
+ */
 const Bars = (props: { bars: readonly DrawnBar[]; label: string; onPress: (place: number) => void }) => {
   const lengths = createMemo(() => lengthsOf(props.bars))
+  const listen = (element: HTMLElement) =>
+    element.addEventListener('click', ({ target }) => {
+      const line = target instanceof Element ? target.closest('.chart-line') : null
+      if (line !== null) props.onPress([...element.children].indexOf(line))
+    })
   return (
-    <ul class="chart-bars" aria-label={props.label}>
+    <div class="chart-bars" role="img" aria-label={props.label} ref={listen}>
       <Index each={props.bars}>
         {(bar, place) => (
-          <li>
-            <button
-              type="button"
-              class="chart-line"
-              data-look={bar().look}
-              title={bar().title}
-              aria-label={bar().title}
-              aria-pressed={bar().look === 'chosen' || bar().look === 'unknown-chosen'}
-              disabled={bar().look === 'others'}
-              onClick={() => props.onPress(place)}
-            >
-              <span class="truncate">{bar().label}</span>
-              <span class="chart-bar">
-                <span style={{ width: `${100 * (lengths()[place] ?? 0)}%` }} />
-              </span>
-              <span class="chart-figure">{bar().figure}</span>
-            </button>
-          </li>
+          <div class="chart-line" data-look={bar().look} title={bar().title}>
+            <span class="truncate">{bar().label}</span>
+            <span class="chart-bar">
+              <span style={{ width: `${100 * (lengths()[place] ?? 0)}%` }} />
+            </span>
+            <span class="chart-figure">{bar().figure}</span>
+          </div>
         )}
       </Index>
-    </ul>
+    </div>
   )
 }
