@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page, test as base, type TestInfo } from '@playwright/test'
 import { whyNoSandbox } from '../../../.toolchain/electron-args.mjs'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { createFreshData, type FreshData } from './fresh-data.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
 import { startedAgain } from './started-again.ts'
@@ -110,7 +111,6 @@ export const launchApp = async ({
 }
 
 const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'revoada-e2e-'))
-const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** The window that the tests of a worker share. */
 type SharedWindow = {

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { cnpjBaseStatusSchema, controlStateSchema, loggedRequestSchema } from '../../../shared/api/control.ts'
 import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
 import { askMain, askWorkspace, stateOfMain } from '../../support/main-calls.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
 
 /** What is asked of a running app. */
@@ -35,7 +36,7 @@ const untilProcessesAre = async (page: Page, ...states: string[]): Promise<void>
     .toBe(true)
 
 const removeFolders = (folders: readonly string[]): void => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) removeFolder(folder)
 }
 
 /** The service's process and each of its files with size and time; null while it does not run. */
