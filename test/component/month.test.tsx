@@ -115,9 +115,10 @@ it('a month is told with its figures, its tables and until when it is told', asy
   screen.getByRole('region', { name: words.blocks })
 })
 
-it('a month in which there was nothing says so', async () => {
+it('a month in which there was nothing says so, and is not saved', async () => {
   open(nothing)
   await screen.findByText(words.emptyTitle)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: words.savePdf }).disabled).toBe(true)
 })
 
 it('the spreadsheet has each table once, with a column for each result that a report told', async () => {

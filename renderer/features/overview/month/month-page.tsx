@@ -1,4 +1,5 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createMemo, Show } from 'solid-js'
 import { type MonthReport, monthSchema } from '../../../../shared/bridge/month-report.ts'
 import { brasiliaDay, lastDayOf } from '../../../../shared/rules/brasilia-day.ts'
@@ -58,8 +59,12 @@ export const MonthPage = () => {
     return offered.includes(month()) ? offered : [month(), ...offered]
   }
   const { fault, savePdf, saveSheet } = useSaveMonth()
-  const withReport = (save: (report: MonthReport) => Promise<void>) => () => {
+  const toSave = () => {
     const found = read()
+    return found === undefined || isNothing(found) ? undefined : found
+  }
+  const withReport = (save: (report: MonthReport) => Promise<void>) => () => {
+    const found = toSave()
     return found === undefined ? undefined : save(found)
   }
   const line = () => {
@@ -73,13 +78,18 @@ export const MonthPage = () => {
     <Page
       title={words().title(f().month(month()))}
       line={line()}
-      back={<A href="/overview">{t().overview.title}</A>}
+      back={
+        <A href="/overview" class="page-back">
+          <ChevronLeft size={14} aria-hidden="true" />
+          {t().overview.title}
+        </A>
+      }
       actions={
         <>
-          <Button disabled={read() === undefined} onClick={withReport(saveSheet)}>
+          <Button disabled={toSave() === undefined} onClick={withReport(saveSheet)}>
             {words().saveSheet}
           </Button>
-          <Button kind="main" disabled={read() === undefined} onClick={withReport(savePdf)}>
+          <Button kind="main" disabled={toSave() === undefined} onClick={withReport(savePdf)}>
             {words().savePdf}
           </Button>
         </>
