@@ -44,7 +44,6 @@ test('a month is closed as a PDF of its page and as a spreadsheet of its tables'
   expect(rowsOf('Resumo')[1]).toEqual(['Pessoas contatadas', 10])
   expect(rowsOf('Campanhas')[1]?.[0]).toBe('Cobrança')
 
-  // Dark, as a window may be: paper is white all the same.
   const pdf = (await save('Salvar PDF', 'fechamento.pdf')).toString('latin1')
   expect(pdf.startsWith('%PDF-')).toBe(true)
   expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)

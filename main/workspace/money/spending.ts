@@ -65,8 +65,8 @@ const dayOf = (phase: SpendingPhase, times: readonly (string | null)[], now: num
 }
 
 /**
- * A request leaves within minutes of its release. If it does not, it stops as late, and whoever sends it later releases it
- * anew. So a release this many days before a month is certainly of an earlier month.
+ * A request leaves within minutes of its release, or stops as late; sending it then sets a new release time. So a request
+ * that was released this many days before a month left in an earlier month.
  */
 const mostDaysToLeave = 40
 

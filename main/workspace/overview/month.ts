@@ -117,7 +117,7 @@ const inOrder = (one: ClosedCampaign, other: ClosedCampaign): number => {
   return one.id < other.id ? -1 : 1
 }
 
-/** A team's own blocks are not counted: nobody knows when they were made. */
+/** Blocks by source. A team's are left out: when each was made is not stored here. */
 const countBlocked = (
   db: ReadableDatabase,
   { from, to }: { from: string; to: string },

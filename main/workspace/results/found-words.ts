@@ -12,7 +12,7 @@ import { type RememberedWords, wordKey } from './remembered.ts'
 
 /** A person reads no more. Of a report with more, first the details are left out, then statuses are counted as one word. */
 export const mostWords = 500
-/** So many different ones are told apart before that; what a report's columns hold can be counted once all of it is read. */
+/** How many different words are kept while the report is read; they are merged down to `mostWords` at its end. */
 const mostFound = 20_000
 const mostKnownCells = 20_000
 export const otherWords = '…'
