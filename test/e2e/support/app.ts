@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page, test as base, type TestInfo } from '@playwright/test'
 import { whyNoSandbox } from '../../../.toolchain/electron-args.mjs'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { askTwice } from './ask-twice.ts'
 import { createFreshData, type FreshData } from './fresh-data.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
 import { startedAgain } from './started-again.ts'
@@ -103,7 +104,9 @@ export const launchApp = async ({
       await ended
     },
     kill: async () => {
-      const pids = await app.evaluate((electron) => electron.app.getAppMetrics().map(({ pid }) => pid))
+      const pids = await askTwice(() =>
+        app.evaluate((electron) => electron.app.getAppMetrics().map(({ pid }) => pid)),
+      )
       for (const pid of pids) process.kill(pid, 'SIGKILL')
       await ended
     },

@@ -6,6 +6,7 @@ import { cnpjBaseStatusSchema, controlStateSchema, loggedRequestSchema } from '.
 import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
 import { askMain, askWorkspace, stateOfMain } from '../../support/main-calls.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { askTwice } from './ask-twice.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
 
 /** What is asked of a running app. */
@@ -43,8 +44,10 @@ const removeFolders = (folders: readonly string[]): void => {
 const describeService = async ({ app, page, userData }: Window): Promise<string | null> => {
   const { processes } = await stateOfMain(page)
   if (!processes.some(({ process: name, state }) => name === 'service' && state === 'running')) return null
-  const pids = await app.evaluate((electron) =>
-    electron.app.getAppMetrics().flatMap(({ name, pid }) => (name === 'revoada-service' ? [pid] : [])),
+  const pids = await askTwice(() =>
+    app.evaluate((electron) =>
+      electron.app.getAppMetrics().flatMap(({ name, pid }) => (name === 'revoada-service' ? [pid] : [])),
+    ),
   )
   const folder = join(userData, 'data', 'service')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {

@@ -1,26 +1,31 @@
 import type { RunningApp } from './app.ts'
+import { askTwice } from './ask-twice.ts'
 
 /** The names under which main starts its processes; Electron lists them by these. */
 type ProcessName = 'revoada-workspace' | 'revoada-service'
 
 /** The process ids of the app's processes of a name, as Electron itself tells them. */
 export const pidsOf = ({ app }: RunningApp, name: ProcessName): Promise<number[]> =>
-  app.evaluate(
-    (electron, wanted) =>
-      electron.app
-        .getAppMetrics()
-        .filter((metric) => metric.name === wanted)
-        .map(({ pid }) => pid),
-    name,
+  askTwice(() =>
+    app.evaluate(
+      (electron, wanted) =>
+        electron.app
+          .getAppMetrics()
+          .filter((metric) => metric.name === wanted)
+          .map(({ pid }) => pid),
+      name,
+    ),
   )
 
 /** The process ids of the readers: pages that belong to no window. */
 export const pidsOfReaders = ({ app }: RunningApp): Promise<number[]> =>
-  app.evaluate(({ webContents }) =>
-    webContents
-      .getAllWebContents()
-      .filter((page) => page.getURL().startsWith('app://reader-'))
-      .map((page) => page.getOSProcessId()),
+  askTwice(() =>
+    app.evaluate(({ webContents }) =>
+      webContents
+        .getAllWebContents()
+        .filter((page) => page.getURL().startsWith('app://reader-'))
+        .map((page) => page.getOSProcessId()),
+    ),
   )
 
 /** The id of the one process of a name. Throws when there is none, or more than one. */

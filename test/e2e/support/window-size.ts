@@ -1,4 +1,5 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { askTwice } from './ask-twice.ts'
 
 export type WindowSize = { width: number; height: number }
 
@@ -11,9 +12,11 @@ export const resize = async (
   { app, page }: { app: ElectronApplication; page: Page },
   { width, height }: WindowSize,
 ): Promise<void> => {
-  await app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
+  await askTwice(() =>
+    app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    ),
   )
   await expect.poll(() => sizeOf(page)).toEqual({ width, height })
 }
