@@ -1,7 +1,10 @@
 /** A team at its relay: its people, what they ask for, its rules, its blocks and its audit (`team-operations.ts`). */
 import { z } from 'zod'
+import { billingUnitSchema, mostPriceMicros, unitCountsSchema } from '../rules/campaign-cost.ts'
 import { requestKinds } from '../rules/campaign-types.ts'
+import { contactCapSchema } from '../rules/contact-cap.ts'
 import { isEmail } from '../rules/email.ts'
+import { microsSchema } from '../rules/money.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { personKeySchema } from '../rules/person-key.ts'
 import { peopleAtServiceSchema, peopleSchema } from './control.ts'
@@ -49,6 +52,9 @@ export const teamMemberSchema = z.object({
 })
 export type TeamMember = z.infer<typeof teamMemberSchema>
 
+/** `YYYY-MM` in Brasília. */
+const monthSchema = z.string().regex(/^\d{4}-\d{2}$/)
+
 /** Why a request waits for a person instead of leaving (rule D6c). */
 export const holdSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('late'), dueAt: instant }),
@@ -58,6 +64,15 @@ export const holdSchema = z.discriminatedUnion('reason', [
     nextAllowedAt: instant.nullable(),
   }),
   z.object({ reason: z.literal('blocked'), people: z.number().int() }),
+  /** So many of its people were reached by as many campaigns as the team allows. */
+  z.object({ reason: z.literal('capped'), people: z.number().int(), cap: contactCapSchema }),
+  /** It costs more than is left of a month's budget. `committedMicros`: what has left or may have, and this request. */
+  z.object({
+    reason: z.literal('budget'),
+    month: monthSchema,
+    budgetMicros: microsSchema,
+    committedMicros: microsSchema,
+  }),
   /** So many people that somebody else than its author has to let it go. */
   z.object({ reason: z.literal('approval'), people: z.number().int() }),
   /** One of its people was erased, and the bytes with them: it cannot leave any more. */
@@ -98,8 +113,8 @@ export const teamRequestSchema = z.object({
   /** Who let it go, where that was needed. */
   approvedBy: id.nullable(),
   approvedByName: teamNameSchema.nullable(),
-  /** Of a short SMS: in how many parts its messages leave, together. */
-  smsParts: z.number().int().nullable(),
+  /** What it is billed by; nothing of what is no campaign. */
+  units: unitCountsSchema,
   /** How many of its people get a text of their own. */
   ownTexts: z.number().int(),
 })
@@ -110,9 +125,27 @@ export const teamPolicySchema = z.object({
   approvalFrom: z.number().int().positive().nullable(),
   /** Null = the hour is not looked at. */
   sendingHours: sendingHoursTableSchema.nullable(),
+  /** Null = it is not looked at how often somebody is reached. */
+  contactCap: contactCapSchema.nullable().default(null),
+  /**
+   * What campaigns may cost in a month of Brasília, in millionths of a real, and what each unit costs. What has left in the
+   * month counts at these prices too; a unit without one counts nothing. Null = there is no bound.
+   */
+  budget: z
+    .object({
+      monthlyMicros: microsSchema,
+      prices: z.partialRecord(billingUnitSchema, microsSchema.max(mostPriceMicros)),
+    })
+    .nullable()
+    .default(null),
 })
 export type TeamPolicy = z.infer<typeof teamPolicySchema>
-export const openPolicy: TeamPolicy = { approvalFrom: null, sendingHours: null }
+export const openPolicy: TeamPolicy = {
+  approvalFrom: null,
+  sendingHours: null,
+  contactCap: null,
+  budget: null,
+}
 
 export const auditActions = [
   'team_created',

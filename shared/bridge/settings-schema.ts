@@ -1,5 +1,6 @@
 /** The settings as they are kept: apart from their calls, as the main process knows the form of the settings and not the calls. */
 import { z } from 'zod'
+import { contactCapSchema } from '../rules/contact-cap.ts'
 import { languages } from '../rules/language.ts'
 import { densities, themes, usualLook } from '../rules/look.ts'
 import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
@@ -37,10 +38,8 @@ export const settingsFields = {
   knownWords: z.array(z.string().min(1).max(100)).max(mostKnownWords),
   /** When people may be reached; a start outside is warned of. */
   sendingHours: sendingHoursTableSchema,
-  /** No one is reached by more campaigns than these within so many days, through whatever channel; null = no cap. */
-  contactCap: z
-    .object({ contacts: z.number().int().min(1).max(100), days: z.number().int().min(1).max(365) })
-    .nullable(),
+  /** Null = no cap. */
+  contactCap: contactCapSchema.nullable(),
 }
 
 export const settingsSchema = z.object({

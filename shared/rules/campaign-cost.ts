@@ -24,6 +24,7 @@ export const billingUnitSchema = z.enum(billingUnits)
 
 /** How many of which unit; what is not there is none. */
 export type UnitCounts = Readonly<Partial<Record<BillingUnit, number>>>
+export const unitCountsSchema = z.partialRecord(billingUnitSchema, z.number().int().nonnegative())
 
 /** What one message is billed as. */
 export type MessageUnits = { unit: BillingUnit; count: number }

@@ -35,7 +35,7 @@ const request = (patch: Partial<TeamRequest> = {}): TeamRequest => ({
   resolution: null,
   approvedBy: null,
   approvedByName: null,
-  smsParts: 5,
+  units: { sms_part: 5 },
   ownTexts: 1,
   ...patch,
 })
@@ -223,7 +223,7 @@ test('a request for erasure tells which computers have carried it out, and which
 
 test('a recording is asked for when it is to be heard, and one that is gone is explained', async () => {
   const asked: unknown[] = []
-  const call = request({ kind: 'TVOZ', smsParts: null })
+  const call = request({ kind: 'TVOZ', units: { voice_call: 2 } })
   const shown = preview(call)
   show('approver', call, {
     previewRequest: () => ({

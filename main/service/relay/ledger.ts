@@ -12,6 +12,7 @@ import type {
   TeamRequest,
 } from '../../../shared/api/index.ts'
 import type { AttemptOutcomeCode, OutboxKind } from '../../../shared/bridge/outbox.ts'
+import type { UnitCounts } from '../../../shared/rules/campaign-cost.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { ToldAudience } from '../../../shared/rules/told-audience.ts'
 
@@ -33,6 +34,7 @@ export type Proposal = {
   says: string
   facts: RequestFacts
   quantity: number
+  units: UnitCounts
   /** ISO 8601 in UTC; null of what is no campaign. */
   startAt: string | null
   /** How many of its people each DDD has. */
@@ -41,7 +43,7 @@ export type Proposal = {
 }
 
 /** What a list of requests says of one. A title may name a person: it is sealed like the bytes, and erased with them. */
-export type RequestFacts = Pick<TeamRequest, 'title' | 'smsParts' | 'ownTexts'>
+export type RequestFacts = Pick<TeamRequest, 'title' | 'ownTexts'>
 
 /** For each of its people or documents, keyed codes: who they are, and who they are with the text of their own. */
 export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }
@@ -67,7 +69,7 @@ export type Claimed = Witnessed & {
 /** What a sender writes down of a request outside of the database. Like the ledger, it holds no personal data. */
 export type Witnessed = Pick<
   Proposal,
-  'id' | 'userId' | 'key' | 'kind' | 'path' | 'bodyDigest' | 'says' | 'quantity' | 'startAt'
+  'id' | 'userId' | 'key' | 'kind' | 'path' | 'bodyDigest' | 'says' | 'quantity' | 'units' | 'startAt'
 >
 
 /** An attempt as its sender wrote it down. */
@@ -115,8 +117,8 @@ export type Claim =
   | Claimed
   /** It was held, or somebody else has moved it. */
   | { type: 'not_now' }
-  /** Who is blocked has changed since the people of its long list were looked through. */
-  | { type: 'check_blocks' }
+  /** Who is blocked, or was reached, has changed since the people of its long list were looked through. */
+  | { type: 'check_people' }
   /** The database is not the one that this sender has reconciled with. */
   | { type: 'reconcile' }
   /** Another sender has not reconciled yet. */
@@ -125,7 +127,7 @@ export type Claim =
 export type ClaimedFor = {
   id: string
   leaseMs: number
-  checksBlocks: boolean
+  checksPeople: boolean
   sender: string
   epoch: string
 }
@@ -153,12 +155,15 @@ export type Ledger = {
    * The claim decides (rule D6c): in one transaction, one at a time, it asks what speaks against the request and makes it
    * `inflight` for one attempt, or `stopped` with the reason.
    * @param attempt `leaseMs`: until then the sender says that it is still at it, or the attempt counts as unknown.
-   *   `checksBlocks`: looks through long lists too, while the others wait. `sender`, `epoch`: who claims, and with what
+   *   `checksPeople`: looks through long lists too, while the others wait. `sender`, `epoch`: who claims, and with what
    *   they have reconciled
    */
   claim: (number: number, attempt: ClaimedFor) => Promise<Claim>
-  /** Looks through the people of a request for those who are blocked by now, and holds it where somebody is. */
-  checkBlocks: (number: number) => Promise<void>
+  /**
+   * Looks through the people of a request for those who are blocked by now, or were reached too often, and holds it where
+   * somebody is.
+   */
+  checkPeople: (number: number) => Promise<void>
   /** @returns whether the attempt is still open */
   renewLease: (attemptId: string, leaseMs: number) => Promise<boolean>
   /** Writes down how an attempt ended. Where its lease had run out, only what the service has answered still counts. */

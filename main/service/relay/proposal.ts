@@ -17,7 +17,13 @@ import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { Asked, ListPath } from '../intake/read-body.ts'
 import { refusedByRule } from '../problems.ts'
-import { countSegments } from '../../../shared/rules/sms-segments.ts'
+import {
+  billingUnits,
+  type UnitCounts,
+  UnitSum,
+  unitsOfMessage,
+} from '../../../shared/rules/campaign-cost.ts'
+import { hasText, isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { Proposal, RequestFacts } from './ledger.ts'
 
 /** Keyed codes (HMAC-SHA-256) of people and texts. Without the keys they cannot be mapped back. */
@@ -84,19 +90,32 @@ const textOf = (asked: object, field: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** The text of a campaign for those who have none of their own. */
-export const messageOf = (asked: object): string => textOf(asked, 'message') ?? ''
-
-/** @param counts of all its messages; `smsParts` counts where it is a short SMS */
-export const factsOf = (
-  path: string,
-  asked: object,
-  { smsParts, ownTexts }: { smsParts: number; ownTexts: number },
-): RequestFacts => ({
+export const factsOf = (asked: object, ownTexts: number): RequestFacts => ({
   title: textOf(asked, 'title') ?? textOf(asked, 'name'),
-  smsParts: path === smsCampaignPath ? smsParts : null,
   ownTexts,
 })
+
+/**
+ * What all messages of a request are billed by; nothing of what is no campaign.
+ * @param ownTexts how many of its people have a text of their own, and what these are billed by without buttons
+ * @param others number of those who have none
+ */
+export const unitsOf = (
+  path: string,
+  asked: object,
+  { ownTexts, ownUnits, others }: { ownTexts: number; ownUnits: UnitCounts; others: number },
+): UnitCounts => {
+  const kind = kindOf(path, asked)
+  if (!isCampaignType(kind)) return {}
+  const buttons = 'buttons' in asked && Array.isArray(asked.buttons) ? asked.buttons.length : 0
+  const shared = unitsOfMessage(kind, textOf(asked, 'message') ?? '', buttons)
+  const sum = new UnitSum()
+  sum.add({ ...shared, count: shared.count * others })
+  // With buttons one message is billed as any other.
+  if (!hasText(kind) || buttons > 0) sum.add({ ...shared, count: shared.count * ownTexts })
+  else for (const unit of billingUnits) sum.add({ unit, count: ownUnits[unit] ?? 0 })
+  return sum.units
+}
 
 /** What somebody is told, whenever and under whatever title: this is no part of it. */
 const besides: ReadonlySet<string> = new Set(['title', 'name', 'start_date', 'callback_url'])
@@ -113,21 +132,28 @@ export const saidBy = (path: string, asked: object, sound = ''): string => {
 
 type Collected = Pick<Proposal, 'codes' | 'recipientsByDdd'> & {
   ownTexts: number
-  /** Of the messages of their own, as short SMS. */
-  ownParts: number
+  /** What the messages of their own are billed by, without buttons. */
+  ownUnits: UnitCounts
 }
 
 /**
- * Collects the codes of a list from its batches, a little at a time, and counts where its people are, and the parts of
- * their own messages as short SMS.
+ * Collects the codes of a list from its batches, a little at a time, and counts where its people are, and what the messages
+ * of their own are billed by.
  */
-export const createCodes = (key: CodeKey, personOf: PersonReader) => {
+export const createCodes = (key: CodeKey, path: ListPath, personOf: PersonReader) => {
   const people: bigint[] = []
   const entries: bigint[] = []
   const recipientsByDdd: Record<string, number> = {}
-  const collected: Collected = { codes: { people, entries }, recipientsByDdd, ownTexts: 0, ownParts: 0 }
+  const ownUnits = new UnitSum()
+  const textKind = path === smsCampaignPath ? 'SMSSHORT' : 'RCS_TEXT'
+  let ownTexts = 0
   return {
-    collected,
+    collected: (): Collected => ({
+      codes: { people, entries },
+      recipientsByDdd,
+      ownTexts,
+      ownUnits: ownUnits.units,
+    }),
     /** @param json an array of entries */
     add: async (json: string): Promise<void> => {
       for (const [index, entry] of (JSON.parse(json) as unknown[]).entries()) {
@@ -142,8 +168,8 @@ export const createCodes = (key: CodeKey, personOf: PersonReader) => {
         )
         const own = (entry as Partial<ContactEntry>).message
         if (own !== undefined) {
-          collected.ownTexts += 1
-          collected.ownParts += countSegments(own).segments
+          ownTexts += 1
+          ownUnits.add(unitsOfMessage(textKind, own, 0))
         }
         const ddd = person.kind === 'phone' ? dddOf(plain) : null
         if (ddd !== null) recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1

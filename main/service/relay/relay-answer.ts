@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Hold, RelayMeta } from '../../../shared/api/index.ts'
 import { problemBody } from '../problems.ts'
+import { reaisOf } from '../../../shared/rules/money.ts'
 import type { Standing } from './ledger.ts'
 
 /** Names the request in the ledger, also where the answer is the supplier's own. */
@@ -92,6 +93,16 @@ const heldWords = (hold: Hold | null): Words => {
       return [
         `Held, not sent: ${hold.people} of its people must not be contacted`,
         `Retida, não enviada: ${hold.people === 1 ? '1 das pessoas não pode ser contatada' : `${hold.people} das pessoas não podem ser contatadas`}`,
+      ]
+    case 'capped':
+      return [
+        `Held, not sent: ${hold.people} of its people were reached by ${hold.cap.contacts} campaigns within ${hold.cap.days} days, and the team allows no more`,
+        `Retida, não enviada: ${hold.people === 1 ? '1 das pessoas já recebeu' : `${hold.people} das pessoas já receberam`} o máximo de campanhas que a equipe permite: ${hold.cap.contacts} em ${hold.cap.days} dias`,
+      ]
+    case 'budget':
+      return [
+        `Held, not sent: it passes the team's budget of ${hold.month}: R$ ${reaisOf(hold.committedMicros)} with it, of R$ ${reaisOf(hold.budgetMicros)}`,
+        `Retida, não enviada: passa do orçamento da equipe para ${hold.month}: R$ ${reaisOf(hold.committedMicros)} com ela, de R$ ${reaisOf(hold.budgetMicros)}`,
       ]
     case 'twin':
       return [

@@ -27,7 +27,6 @@ import type { Asked, ListPath } from '../intake/read-body.ts'
 import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
 import { bodyOf } from '../read-request.ts'
-import { countSegments } from '../../../shared/rules/sms-segments.ts'
 import type { Proposal } from './ledger.ts'
 import {
   audioFormOf,
@@ -36,13 +35,13 @@ import {
   earlyReader,
   factsOf,
   kindOf,
-  messageOf,
   type PersonReader,
   personReader,
   piecesOf,
   saidBy,
   sha256Of,
   startOf,
+  unitsOf,
 } from './proposal.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
 import { demandSender } from '../team/team-routes.ts'
@@ -106,11 +105,12 @@ const answerOnceSettled = async (
 /** From here on lists are taken one after the other: each is in memory with its codes until it is stored. */
 const largeBytes = 512 * 1024
 
-type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'startAt' | 'facts'>
+type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'units' | 'startAt' | 'facts'>
 
 /** Collects the codes of batches while the next ones are read, where it is known already whose they are. */
-const collectAside = (codeKey: CodeKey, early: PersonReader | null) => {
-  let codes = early === null ? null : createCodes(codeKey, early)
+const collectAside = (codeKey: CodeKey, path: ListPath) => {
+  const early = earlyReader(path)
+  let codes = early === null ? null : createCodes(codeKey, path, early)
   const queue = createQueue()
   const waiting: string[] = []
   const add = async (): Promise<void> => {
@@ -122,9 +122,9 @@ const collectAside = (codeKey: CodeKey, early: PersonReader | null) => {
       if (codes !== null) void queue.add(add)
     },
     end: async (personOf: PersonReader) => {
-      codes ??= createCodes(codeKey, personOf)
+      codes ??= createCodes(codeKey, path, personOf)
       await queue.add(add)
-      return codes.collected
+      return codes.collected()
     },
   }
 }
@@ -136,7 +136,7 @@ const readList = async <Path extends ListPath>(
   body: Buffer,
 ): Promise<{ pieces: Buffer[]; asked: Asked<Path>; told: ListFacts }> => {
   const pieces = await piecesOf(body)
-  const early = collectAside(relay.codeKey, earlyReader(path))
+  const early = collectAside(relay.codeKey, path)
   const { reading, batches } = await intake(path, body, (json) => {
     early.take(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
   })
@@ -149,13 +149,12 @@ const readList = async <Path extends ListPath>(
   if ('document_type' in asked) demandDocuments(asked.document_type, list)
   else if (isCampaignType(kind)) demandRecipients(kind, list)
   for (const json of batches) early.take(json)
-  const { ownTexts, ownParts, ...told } = await early.end(personReader(path, asked))
-  const shared = list.quantity - ownTexts
-  const smsParts = ownParts + shared * countSegments(messageOf(asked)).segments
-  const facts = factsOf(path, asked, { smsParts, ownTexts })
+  const { ownTexts, ownUnits, ...told } = await early.end(personReader(path, asked))
   // The bytes leave as they are: whoever is in them twice may be told twice.
   const quantity = list.quantity + list.repeated
-  return { pieces, asked, told: { ...told, facts, quantity, startAt: startOf(asked) } }
+  const units = unitsOf(path, asked, { ownTexts, ownUnits, others: quantity - ownTexts })
+  const facts = factsOf(asked, ownTexts)
+  return { pieces, asked, told: { ...told, facts, quantity, units, startAt: startOf(asked) } }
 }
 
 const addList = (
@@ -218,8 +217,9 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
       contentType: 'application/json',
       body: [body],
       says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
-      facts: factsOf(path, asked, { smsParts: 0, ownTexts: 0 }),
+      facts: factsOf(asked, 0),
       quantity: 1,
+      units: {},
       startAt: null,
       recipientsByDdd: {},
       codes: { people: [], entries: [] },

@@ -48,7 +48,7 @@ const longestWaitMs = 100_000
 /** Senders that run reconcile within a tick; one that does not may be away for long. */
 const longestPauseMs = 15_000
 
-/** Where blocks come and go all the time, a long list is looked through within its claim after so many tries. */
+/** Where blocks come and go all the time, or campaigns leave under a cap, a long list is looked through within its claim after so many tries. */
 const mostChecks = 3
 /** Each time the database has changed again. */
 const mostLooks = 3
@@ -120,7 +120,7 @@ export const createRelaySender = (needs: Needs): RelaySender => {
       const answer = await ledger.claim(number, {
         id: attemptId,
         leaseMs,
-        checksBlocks: checks >= mostChecks,
+        checksPeople: checks >= mostChecks,
         sender: witness.senderId,
         epoch,
       })
@@ -137,9 +137,9 @@ export const createRelaySender = (needs: Needs): RelaySender => {
           looks += 1
           await reconciling.look()
           break
-        case 'check_blocks':
+        case 'check_people':
           checks += 1
-          await ledger.checkBlocks(number)
+          await ledger.checkPeople(number)
       }
     }
     return null
@@ -156,8 +156,8 @@ export const createRelaySender = (needs: Needs): RelaySender => {
    * @returns false when that failed, or when the database has changed since the claim: what it said holds no more
    */
   const bearWitness = async (attemptId: string, { claimed, epoch }: OwnClaim): Promise<boolean> => {
-    const { id, userId, key, kind, path, bodyDigest, says, quantity, startAt } = claimed
-    const request = { id, userId, key, kind, path, bodyDigest, says, quantity, startAt }
+    const { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt } = claimed
+    const request = { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt }
     if (reconciling.epoch() !== epoch) return false
     try {
       await witness.writeIntent({ attemptId, at: new Date().toISOString(), request })

@@ -3,6 +3,7 @@ import { existsSync, createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { writeCompleteFile } from '../../complete-file.ts'
+import { unitCountsSchema } from '../../../shared/rules/campaign-cost.ts'
 import { requestKinds } from '../../../shared/rules/campaign-types.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'
 import { createQueue } from '../../turns.ts'
@@ -47,6 +48,8 @@ const witnessedSchema = z.object({
   bodyDigest: z.string(),
   says: z.string(),
   quantity: z.number(),
+  // Lines of earlier versions have none.
+  units: unitCountsSchema.default({}),
   startAt: z.string().nullable(),
 })
 const at = z.iso.datetime()

@@ -70,11 +70,7 @@ export const RequestContent = (props: { connectionId: string; preview: TeamPrevi
     const found =
       known === undefined ? undefined : costOfRequest(request(), known, props.connectionId, Date.now())
     if (found === undefined) return undefined
-    if (found === null) return words().noPrice
-    const money = (micros: number) => f().money(micros / microsPerReal)
-    return found.lowestMicros === found.highestMicros
-      ? money(found.lowestMicros)
-      : words().costBetween(money(found.lowestMicros), money(found.highestMicros))
+    return found.unpriced.length > 0 ? words().noPrice : f().money(found.micros / microsPerReal)
   }
   const author = () => authorOf(t(), request())
   const start = () => {
@@ -94,7 +90,7 @@ export const RequestContent = (props: { connectionId: string; preview: TeamPrevi
               name: words().quantity,
               value: t().outbox.amount(request().kind, request().quantity) || undefined,
             },
-            { name: words().parts, value: orNothing(request().smsParts, f().number) },
+            { name: words().parts, value: orNothing(request().units.sms_part ?? null, f().number) },
             { name: words().cost, value: cost() },
             {
               name: words().ownTexts,

@@ -15,6 +15,8 @@ import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import type { PartProps } from './joined-team.ts'
+import { BudgetPanel } from './budget-panel.tsx'
+import { CapPanel } from './cap-panel.tsx'
 
 const proposedFrom = 1_000
 const mostPeople = 5_000_000
@@ -93,6 +95,16 @@ export const RulesTab = (props: PartProps) => {
                 )}
               </Show>
             </Panel>
+            <CapPanel
+              cap={rules().contactCap}
+              disabled={!mayChange()}
+              onChange={(contactCap) => change({ contactCap })}
+            />
+            <BudgetPanel
+              budget={rules().budget}
+              disabled={!mayChange()}
+              onChange={(budget) => change({ budget })}
+            />
             <Panel title={words().hours}>
               <Switch
                 label={words().hoursOn}

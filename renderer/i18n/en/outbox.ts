@@ -221,6 +221,10 @@ export const outbox: typeof inPortuguese = {
     },
     approval: (people) => `Waits for somebody else’s approval: ${plural(people, 'recipient', 'recipients')}.`,
     blocked: (people) => `Held: ${plural(people, 'person is blocked', 'people are blocked')} in the team.`,
+    capped: (people, contacts, days) =>
+      `Held: ${plural(people, 'person was', 'people were')} already reached by ${plural(contacts, 'campaign', 'campaigns')} of the team within ${plural(days, 'day', 'days')}, the most allowed.`,
+    budget: (month, committed, budget) =>
+      `Held: with this send the team exceeds its budget of ${month}: ${committed}, of ${budget}.`,
     late: (when) => `Held: it was due ${when}. An approver can release it.`,
     outOfHours: (people, next) =>
       `Held: ${plural(people, 'person', 'people')} would be reached outside the team’s hours.${next === null ? '' : ` Next time: ${next}.`}`,

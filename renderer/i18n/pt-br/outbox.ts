@@ -238,6 +238,10 @@ export const outbox = {
       `Aguarda aprovação de outra pessoa: ${plural(people, 'destinatário', 'destinatários')}.`,
     blocked: (people: number) =>
       `Retido: ${plural(people, 'pessoa está bloqueada', 'pessoas estão bloqueadas')} na equipe.`,
+    capped: (people: number, contacts: number, days: number) =>
+      `Retido: ${plural(people, 'pessoa já recebeu', 'pessoas já receberam')} ${plural(contacts, 'campanha', 'campanhas')} da equipe em ${plural(days, 'dia', 'dias')}, o máximo permitido.`,
+    budget: (month: string, committed: string, budget: string) =>
+      `Retido: com este envio, a equipe passa do orçamento de ${month}: ${committed}, de ${budget}.`,
     late: (when: string) => `Retido: devia ter saído ${when}. Quem aprova pode liberar.`,
     outOfHours: (people: number, next: string | null) =>
       `Retido: ${plural(people, 'pessoa seria contatada', 'pessoas seriam contatadas')} fora dos horários da equipe.${next === null ? '' : ` Próximo horário: ${next}.`}`,

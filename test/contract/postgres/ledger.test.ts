@@ -43,7 +43,8 @@ const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   body: [Buffer.from('{"a":'), Buffer.from('1}')],
   bodyDigest: 'a'.repeat(64),
   says: randomUUID(),
-  facts: { title: 'Cobrança', smsParts: 1, ownTexts: 0 },
+  facts: { title: 'Cobrança', ownTexts: 0 },
+  units: { sms_part: 1 },
   // Longer than what a claim looks through by itself.
   quantity: 20_000,
   startAt: null,
@@ -57,10 +58,10 @@ const propose = async (ledger: Ledger, change?: Partial<Proposal>): Promise<numb
 
 /** Claims, after a look at who is blocked where that is asked for. */
 const claim = async (ledger: Ledger, number: number, id = randomUUID(), leaseMs = 60_000) => {
-  const first = await ledger.claim(number, { id, leaseMs, checksBlocks: false, sender, epoch })
-  if (first.type !== 'check_blocks') return first
-  await ledger.checkBlocks(number)
-  return ledger.claim(number, { id, leaseMs, checksBlocks: false, sender, epoch })
+  const first = await ledger.claim(number, { id, leaseMs, checksPeople: false, sender, epoch })
+  if (first.type !== 'check_people') return first
+  await ledger.checkPeople(number)
+  return ledger.claim(number, { id, leaseMs, checksPeople: false, sender, epoch })
 }
 
 const ending = (state: Ending['state']): Ending => ({
@@ -77,7 +78,7 @@ test('of two equal requests that two nodes claim at the same moment one is claim
     const says = randomUUID()
     const numbers = await Promise.all(ledgers.map((ledger) => propose(ledger, { says })))
     // Looked through before, so that nothing but the claim itself is between them.
-    await Promise.all(ledgers.map((ledger, index) => ledger.checkBlocks(numbers[index] ?? 0)))
+    await Promise.all(ledgers.map((ledger, index) => ledger.checkPeople(numbers[index] ?? 0)))
     const claims = await Promise.all(ledgers.map((ledger, index) => claim(ledger, numbers[index] ?? 0)))
     expect(claims.filter(({ type }) => type === 'claimed')).toHaveLength(1)
   }
@@ -86,15 +87,15 @@ test('of two equal requests that two nodes claim at the same moment one is claim
 test('a claim waits for a block that is being written, and asks again who is blocked', async () => {
   const ledger = await openLedger()
   const number = await propose(ledger)
-  await ledger.checkBlocks(number)
+  await ledger.checkPeople(number)
   const other = new Client(url)
   await other.connect()
-  await other.query(`begin; update relay_gate set block_version = block_version + 1;
+  await other.query(`begin; update relay_gate set version = version + 1;
                      insert into relay_block values (-2, true, clock_timestamp(), 1)`)
   const claiming = ledger.claim(number, {
     id: randomUUID(),
     leaseMs: 60_000,
-    checksBlocks: false,
+    checksPeople: false,
     sender,
     epoch,
   })
@@ -103,8 +104,8 @@ test('a claim waits for a block that is being written, and asks again who is blo
   await expect.poll(isWaiting).toBe(true)
   await other.query('commit')
   await other.end()
-  expect(await claiming).toEqual({ type: 'check_blocks' })
-  await ledger.checkBlocks(number)
+  expect(await claiming).toEqual({ type: 'check_people' })
+  await ledger.checkPeople(number)
   expect(await ledger.standingOf(number)).toMatchObject({
     state: 'stopped',
     hold: { reason: 'blocked', people: 1 },

@@ -55,7 +55,13 @@ test('an approver sees the text, the people and the parts of a request, and what
   const long = 'ç'.repeat(71)
   await sms([{ contact: phone(1), message: long }, { contact: phone(2) }, { contact: '5521980000003' }])
   expect(await requestsOf(bia)).toMatchObject([
-    { title: 'Cobrança de Natal', authorName: 'Ana', quantity: 3, smsParts: 4, approvedByName: null },
+    {
+      title: 'Cobrança de Natal',
+      authorName: 'Ana',
+      quantity: 3,
+      units: { sms_part: 4 },
+      approvedByName: null,
+    },
   ])
   const shown = await preview(await latestId())
   expect(JSON.parse(shown.head)).toMatchObject({ message: 'Olá', title: 'Cobrança de Natal' })
@@ -85,7 +91,7 @@ test('of a long list people from the first to the last are shown, and its parts 
   }))
   await sms(people)
   const { sample, request } = await preview(await latestId())
-  expect(request).toMatchObject({ quantity: 30_000, smsParts: 30_000, ownTexts: 30_000 })
+  expect(request).toMatchObject({ quantity: 30_000, units: { sms_part: 30_000 }, ownTexts: 30_000 })
   expect(sample.length).toBe(20)
   expect([sample[0], sample.at(-1)]).toEqual([people[0], people.at(-1)])
   expect(new Set(sample.map(({ contact }) => contact)).size).toBe(20)
@@ -123,7 +129,7 @@ test('cards, a recording and documents are shown as they leave', async () => {
   const form = encodeForm([dataPart({ ...validAudioData, title: 'Voz' }), filePart(sound)])
   await postForm({ baseUrl: node.url, token: ana.token }, form)
   const call = await preview(await latestId())
-  expect(call.request).toMatchObject({ kind: 'TVOZ', title: 'Voz', smsParts: null })
+  expect(call.request).toMatchObject({ kind: 'TVOZ', title: 'Voz', units: { voice_call: 1 } })
   expect(call.recordingBytes).toBe(sound.length)
   const recording = `${teamOperations.getRecording.path}?id=${call.request.id}`
   const { base64 } = teamOperations.getRecording.answer.parse((await askTeam(bia, recording)).answer)
@@ -169,7 +175,7 @@ test('how its people came about is told by its author alone, and goes when one o
   expect(erased.status).toBe(200)
   const gone = await askTeam(bia, `${teamOperations.previewRequest.path}?id=${id}`)
   expect(gone.answer).toMatchObject({ content: null, audience: null, recipientsByDdd: {} })
-  expect(await requestsOf(bia, 'all')).toMatchObject([{ title: null, smsParts: null }])
+  expect(await requestsOf(bia, 'all')).toMatchObject([{ title: null, ownTexts: 0 }])
   // What is told afterwards brings nothing back.
   await describe(ana)
   expect(await requestsOf(bia, 'open')).toEqual([])

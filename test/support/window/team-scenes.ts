@@ -35,20 +35,20 @@ const request = (patch: Partial<TeamRequest>): TeamRequest => ({
   resolution: null,
   approvedBy: null,
   approvedByName: null,
-  smsParts: 8_642,
+  units: { sms_part: 8_642 },
   ownTexts: 4_000,
   ...patch,
 })
 
 const requests: readonly TeamRequest[] = [
   request({}),
-  request({ id: 'cards', kind: 'RCS_CAROUSEL', title: 'Ofertas', quantity: 30, smsParts: null }),
+  request({ id: 'cards', kind: 'RCS_CAROUSEL', title: 'Ofertas', quantity: 30, units: { rcs_single: 30 } }),
   request({
     id: 'voice',
     kind: 'TVOZ',
     title: '',
     quantity: 9,
-    smsParts: null,
+    units: {},
     state: 'unknown',
     hold: null,
   }),
@@ -58,7 +58,7 @@ const requests: readonly TeamRequest[] = [
     title: 'Carteira',
     quantity: 2,
     startAt: null,
-    smsParts: null,
+    units: {},
   }),
   request({ id: 'company', kind: 'COMPANY', title: null, quantity: 1, state: 'sent', hold: null }),
   request({ id: 'taken', authorName: null, hold: { reason: 'withdrawn' } }),
@@ -217,7 +217,11 @@ export const teamScenes: readonly Scene[] = [
     path,
     answers: inTeam('approver', {
       'teamDesk.previewRequest': () =>
-        previewOf(request({ kind: 'TVOZ', state: 'unknown', hold: null, smsParts: null }), {}, 1_234_567),
+        previewOf(
+          request({ kind: 'TVOZ', state: 'unknown', hold: null, units: { voice_call: 4_321 } }),
+          {},
+          1_234_567,
+        ),
     }),
     steps: [press(/Cobrança de novembro/)],
   },

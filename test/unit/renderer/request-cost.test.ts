@@ -5,7 +5,7 @@ import type { BillingUnit, Price } from '../../../shared/rules/campaign-cost.ts'
 
 const now = Date.parse('2026-11-27T15:00:00Z')
 const request = (changes: Partial<TeamRequest>) =>
-  ({ kind: 'SMSSHORT', quantity: 10, smsParts: 14, startAt: null, ...changes }) as TeamRequest
+  ({ kind: 'SMSSHORT', quantity: 10, units: { sms_part: 14 }, startAt: null, ...changes }) as TeamRequest
 const price = (
   unit: BillingUnit,
   micros: number,
@@ -28,22 +28,16 @@ const prices = [
 const costs = (changes: Partial<TeamRequest>) => costOfRequest(request(changes), prices, 'time', now)
 
 test('a request of a team costs its parts, messages or calls, by the prices of its connection on its day', () => {
-  expect(costs({})).toEqual({ lowestMicros: 1_400_000, highestMicros: 1_400_000 })
-  expect(costs({ startAt: '2026-12-01T12:00:00Z' })).toEqual({
-    lowestMicros: 2_800_000,
-    highestMicros: 2_800_000,
-  })
-  expect(costs({ kind: 'TVOZ', smsParts: null })).toEqual({
-    lowestMicros: 3_000_000,
-    highestMicros: 3_000_000,
-  })
-  expect(costs({ kind: 'RCS_TEXT', smsParts: null })).toEqual({
-    lowestMicros: 1_500_000,
-    highestMicros: 2_500_000,
+  expect(costs({})).toEqual({ micros: 1_400_000, unpriced: [] })
+  expect(costs({ startAt: '2026-12-01T12:00:00Z' })).toEqual({ micros: 2_800_000, unpriced: [] })
+  expect(costs({ kind: 'TVOZ', units: { voice_call: 10 } })).toEqual({ micros: 3_000_000, unpriced: [] })
+  expect(costs({ kind: 'RCS_TEXT', units: { rcs_basic: 4, rcs_single: 6 } })).toEqual({
+    micros: 2_100_000,
+    unpriced: [],
   })
 })
 
 test('what has no price is no cost of nothing, and what is no campaign has none', () => {
-  expect(costs({ kind: 'URA', smsParts: null })).toBeNull()
-  expect(costs({ kind: 'COMPANY', smsParts: null })).toBeUndefined()
+  expect(costs({ kind: 'URA', units: { ura_call: 10 } })?.unpriced).toEqual(['ura_call'])
+  expect(costs({ kind: 'COMPANY', units: {} })).toBeUndefined()
 })

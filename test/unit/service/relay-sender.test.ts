@@ -21,6 +21,7 @@ const claimed: Claimed = {
   bodyDigest: 'a',
   says: 'b',
   quantity: 1,
+  units: { sms_part: 1 },
   startAt: null,
   attempts: 1,
 }

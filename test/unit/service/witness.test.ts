@@ -43,6 +43,7 @@ const intent = (attemptId: string, at = new Date(now).toISOString()): Omit<Inten
     bodyDigest: 'a',
     says: 'b',
     quantity: 3,
+    units: { sms_part: 1 },
     startAt: null,
   },
 })

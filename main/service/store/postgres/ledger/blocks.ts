@@ -1,32 +1,39 @@
-import type { BlockChanges } from '../../../../../shared/api/index.ts'
+import type { BlockChanges, Hold, TeamPolicy } from '../../../../../shared/api/index.ts'
+import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine } from '../team/audit.ts'
+import { readPolicy } from '../team/postgres-team.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
 import { setHold } from './holds.ts'
+import { cappedBy } from './reached.ts'
 
-/** How many people of a request must not be contacted. */
-export const countBlocked = async (db: Connection, number: number): Promise<number> =>
-  (
-    await get<{ people: number }>(
-      db,
-      sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
-          where code.request = ${number} and block.is_blocked`,
-    )
-  )?.people ?? 0
-
-/** The version is read before the blocks: a block that comes in between makes the claim ask again. */
-export const checkBlocks = async (db: Connection, number: number): Promise<void> => {
-  const gate = await get<{ version: number }>(
+/** Whether some of a request's people must not be contacted, or not so soon. */
+export const personsHold = async (
+  db: Connection,
+  number: number,
+  kind: string,
+  { contactCap }: TeamPolicy,
+): Promise<Hold | null> => {
+  const blocked = await get<{ people: number }>(
     db,
-    sql`select block_version as version from relay_gate where channel = 'upstream'`,
+    sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
+        where code.request = ${number} and block.is_blocked`,
   )
-  const people = await countBlocked(db, number)
-  if (people > 0) await setHold(db, number, { reason: 'blocked', people })
-  else
-    await run(
-      db,
-      sql`update relay_request set cleared_version = ${gate?.version ?? null} where number = ${number}`,
-    )
+  const people = blocked?.people ?? 0
+  if (people > 0) return { reason: 'blocked', people }
+  return contactCap === null || !isCampaignType(kind) ? null : cappedBy(db, number, contactCap)
+}
+
+/** The version is read before the people: what changes in between makes the claim ask again. */
+export const checkPeople = async (db: Connection, number: number): Promise<void> => {
+  const gate = await get<{ version: number; policy: string | null; kind: string }>(
+    db,
+    sql`select version, policy, kind from relay_gate, relay_request where channel = 'upstream' and number = ${number}`,
+  )
+  if (gate === undefined) return
+  const hold = await personsHold(db, number, gate.kind, readPolicy(gate.policy))
+  if (hold !== null) await setHold(db, number, hold)
+  else await run(db, sql`update relay_request set cleared_version = ${gate.version} where number = ${number}`)
 }
 
 /** Blocks people, or lifts their block; those who are changed get the gate's next version. */
@@ -39,8 +46,7 @@ export const setBlocked = async (
   // First, so that a claim that is under way ends before the block, or begins after it.
   const gate = await get<{ version: number }>(
     db,
-    sql`update relay_gate set block_version = block_version + 1 where channel = 'upstream'
-        returning block_version as version`,
+    sql`update relay_gate set version = version + 1 where channel = 'upstream' returning version`,
   )
   const version = gate?.version ?? 0
   let changed = 0

@@ -7,14 +7,17 @@ import type { Claim, ClaimedFor, Witnessed } from '../../../relay/ledger.ts'
 import { type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { readPolicy } from '../team/postgres-team.ts'
-import { countBlocked } from './blocks.ts'
+import { personsHold } from './blocks.ts'
 import { setHold } from './holds.ts'
+import { overBudget } from './reached.ts'
 import { identity } from './senders.ts'
+import { readUnits } from './units.ts'
 
 /** So many people are looked through within the claim; it would hold up the others for longer lists. */
 const quicklyChecked = 10_000
 
-type Row = Omit<Witnessed, 'startAt'> & {
+type Row = Omit<Witnessed, 'startAt' | 'units'> & {
+  units: string
   contentType: string
   state: string
   startAt: Date | null
@@ -36,7 +39,7 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
   // Held to the end of the transaction: of two claims the later one sees what the earlier one did.
   const gate = await get<{ version: number; policy: string | null }>(
     db,
-    sql`select block_version as version, policy from relay_gate where channel = 'upstream' for update`,
+    sql`select version, policy from relay_gate where channel = 'upstream' for update`,
   )
   const row = await get<Row>(
     db,
@@ -47,7 +50,7 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
           exists (select 1 from relay_instance instance join relay_sender sender
                     on sender.epoch is distinct from instance.epoch
                   where sender.state = 'active') as "isPaused",
-          released_at as "releasedAt", recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest",
+          released_at as "releasedAt", recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest", units,
           exists (select 1 from relay_approval approval where approval.request = relay_request.number
                     and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
           pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
@@ -60,28 +63,35 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
   if (!row.isReconciled) return { type: 'reconcile' }
   if (row.isPaused) return { type: 'paused' }
   const policy = readPolicy(gate?.policy ?? null)
+  const units = readUnits(row.units)
+  const reachedAt = row.startAt !== null && row.startAt > row.now ? row.startAt : row.now
   const hold =
     erasure(row) ??
     lateness(row) ??
     outOfHours(row, policy) ??
     (await twinOf(db, number, row)) ??
+    (policy.budget === null ? null : await overBudget(db, { number, units, reachedAt }, policy.budget)) ??
     missingApproval(row, policy)
   if (hold !== null) {
     await setHold(db, number, hold)
     return { type: 'not_now' }
   }
   if (row.clearedVersion !== gate?.version) {
-    if (row.quantity > quicklyChecked && !attempt.checksBlocks) return { type: 'check_blocks' }
-    const people = await countBlocked(db, number)
-    if (people > 0) {
-      await setHold(db, number, { reason: 'blocked', people })
+    if (row.quantity > quicklyChecked && !attempt.checksPeople) return { type: 'check_people' }
+    const personal = await personsHold(db, number, row.kind, policy)
+    if (personal !== null) {
+      await setHold(db, number, personal)
       return { type: 'not_now' }
     }
   }
   await run(
     db,
-    sql`update relay_request set state = 'inflight', next_attempt_at = null where number = ${number}`,
+    sql`update relay_request set state = 'inflight', next_attempt_at = null, reached_at = ${reachedAt.toISOString()}
+        where number = ${number}`,
   )
+  // Those whose people were looked through before this one have to be looked through again.
+  if (policy.contactCap !== null && isCampaignType(row.kind))
+    await run(db, sql`update relay_gate set version = version + 1 where channel = 'upstream'`)
   await run(
     db,
     sql`insert into relay_attempt (id, request, claimed_at, lease_until)
@@ -95,7 +105,7 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
   const { id, userId, key, kind, path, contentType, bodyDigest, says, quantity } = row
   await addAuditLine(db, instanceActor, 'request_claimed', { request: id, attempt: attempt.id, bodyDigest })
   const startAt = row.startAt?.toISOString() ?? null
-  const witnessed: Witnessed = { id, userId, key, kind, path, bodyDigest, says, quantity, startAt }
+  const witnessed: Witnessed = { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt }
   return { type: 'claimed', ...witnessed, contentType, attempts: made?.attempts ?? 1 }
 }
 

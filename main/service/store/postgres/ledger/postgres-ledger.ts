@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import type { Ledger } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
 import { expireLeases, finish, renewLease } from './attempts.ts'
-import { checkBlocks, listBlocks, setBlocked } from './blocks.ts'
+import { checkPeople, listBlocks, setBlocked } from './blocks.ts'
 import { claim } from './claim.ts'
 import { listContactCodes, listContacted } from './contacts.ts'
 import { erasePeople, findPeople } from './erase.ts'
@@ -24,7 +24,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     standingOf: (number) => read((db) => standingOf(db, number, key)),
     loadBody: (number) => loadBody(access, number, key),
     claim: (number, attempt) => write((db) => claim(db, number, attempt)),
-    checkBlocks: (number) => write((db) => checkBlocks(db, number)),
+    checkPeople: (number) => write((db) => checkPeople(db, number)),
     renewLease: async (attemptId, leaseMs) => (await write((db) => renewLease(db, attemptId, leaseMs))) === 1,
     finish: (attemptId, ending) => write((db) => finish(db, attemptId, ending, key)),
     expireLeases: () => write(expireLeases),

@@ -8,15 +8,16 @@ import { bodyPurpose, factsPurpose, opened } from './sealed.ts'
 
 /** The key comes first: of two nodes with one key the second waits here until the first has committed. */
 export const propose = async (db: Connection, proposal: Proposal, key: Buffer): Promise<number | null> => {
-  const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt, recipientsByDdd } =
-    proposal
+  const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt } = proposal
+  const units = JSON.stringify(proposal.units)
+  const recipientsByDdd = JSON.stringify(proposal.recipientsByDdd)
   const facts = seal(Buffer.from(JSON.stringify(proposal.facts)), key, factsPurpose(id))
   const inserted = await get<{ number: number }>(
     db,
-    sql`insert into relay_request (id, user_id, key, tag, kind, path, content_type, body_digest, says, quantity, start_at,
+    sql`insert into relay_request (id, user_id, key, tag, kind, path, content_type, body_digest, says, quantity, units, start_at,
           pieces, recipients_by_ddd, facts, received_at, released_at, state)
         values (${id}, ${userId}, ${proposal.key}, ${proposal.tag}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
-          ${startAt}, ${proposal.body.length}, ${JSON.stringify(recipientsByDdd)}, ${facts}, clock_timestamp(), clock_timestamp(),
+          ${units}, ${startAt}, ${proposal.body.length}, ${recipientsByDdd}, ${facts}, clock_timestamp(), clock_timestamp(),
           'ready')
         on conflict (user_id, key) do nothing returning number`,
   )

@@ -28,6 +28,8 @@ export const reconcile = async (db: Connection, intents: readonly Intent[]): Pro
   let changed = 0
   for (const intent of open)
     if (!knownIds.has(intent.attemptId) && (await makeUnknown(db, intent))) changed += 1
+  // What has reached people, as it turns out, is asked about again.
+  if (changed > 0) await run(db, sql`update relay_gate set version = version + 1 where channel = 'upstream'`)
   return changed
 }
 
@@ -52,7 +54,8 @@ const makeUnknown = async (db: Connection, { attemptId, at, request }: Intent): 
   )
   const moved = await run(
     db,
-    sql`update relay_request set state = 'unknown', hold = null, next_attempt_at = null
+    sql`update relay_request set state = 'unknown', hold = null, next_attempt_at = null,
+          reached_at = greatest(start_at, ${at}::timestamp with time zone)
         where number = ${number} and state in ('ready', 'not_sent', 'stopped', 'unauthorised', 'inflight')`,
   )
   if (moved === 0 && found !== undefined) return false
@@ -64,13 +67,14 @@ const bringBack = async (
   db: Connection,
   { at, request }: Omit<Intent, 'end'>,
 ): Promise<{ number: number; id: string }> => {
-  const { id, userId, key, kind, path, bodyDigest, says, quantity, startAt } = request
+  const { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt } = request
   const made = await get<{ number: number; id: string }>(
     db,
-    sql`insert into relay_request (id, user_id, key, kind, path, content_type, body_digest, says, quantity, start_at,
-          pieces, recipients_by_ddd, received_at, released_at, state)
-        values (${id}, ${userId}, ${key}, ${kind}, ${path}, '', ${bodyDigest}, ${says}, ${quantity}, ${startAt},
-          0, '{}', ${at}, ${at}, 'unknown')
+    sql`insert into relay_request (id, user_id, key, kind, path, content_type, body_digest, says, quantity, units,
+          start_at, pieces, recipients_by_ddd, received_at, released_at, reached_at, state)
+        values (${id}, ${userId}, ${key}, ${kind}, ${path}, '', ${bodyDigest}, ${says}, ${quantity},
+          ${JSON.stringify(units)}, ${startAt}, 0, '{}', ${at}, ${at},
+          greatest(${startAt}::timestamp with time zone, ${at}::timestamp with time zone), 'unknown')
         on conflict do nothing returning number, id`,
   )
   // Its client has repeated it just now.

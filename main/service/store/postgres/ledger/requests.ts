@@ -10,6 +10,7 @@ import type {
 import { seal } from '../secret.ts'
 import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
 import { readHold } from './holds.ts'
+import { readUnits } from './units.ts'
 import { answerPurpose, audiencePurpose, factsPurpose, opened } from './sealed.ts'
 
 /** How a request stands, with the answer to its last attempt. */
@@ -53,16 +54,17 @@ export const listDue = async (db: Connection): Promise<number[]> =>
     )
   ).map(({ number }) => number)
 
-type Row = Omit<TeamRequest, 'hold' | 'receivedAt' | 'startAt' | keyof RequestFacts> & {
+type Row = Omit<TeamRequest, 'hold' | 'units' | 'receivedAt' | 'startAt' | keyof RequestFacts> & {
   number: number
   hold: string | null
+  units: string
   receivedAt: Date
   startAt: Date | null
   facts: Buffer | null
 }
 
 const select: Query = sql`
-  select request.number, request.id, request.kind, request.quantity, request.user_id as author,
+  select request.number, request.id, request.kind, request.quantity, request.units, request.user_id as author,
     author.name as "authorName", request.received_at as "receivedAt", request.start_at as "startAt", request.state,
     request.hold, request.resolution, request.facts, approval.member as "approvedBy", approver.name as "approvedByName"
   from relay_request request
@@ -70,17 +72,18 @@ const select: Query = sql`
     left join team_member author on author.id = request.user_id
     left join team_member approver on approver.id = approval.member`
 
-const toRequest = ({ hold, receivedAt, startAt, facts, ...row }: Row, key: Buffer): KnownRequest => ({
+const toRequest = ({ hold, units, receivedAt, startAt, facts, ...row }: Row, key: Buffer): KnownRequest => ({
   ...row,
   ...factsOf(row.id, facts, key),
   hold: readHold(hold),
+  units: readUnits(units),
   receivedAt: receivedAt.toISOString(),
   startAt: startAt?.toISOString() ?? null,
 })
 
 const factsOf = (id: string, facts: Buffer | null, key: Buffer): RequestFacts =>
   facts === null
-    ? { title: null, smsParts: null, ownTexts: 0 }
+    ? { title: null, ownTexts: 0 }
     : (JSON.parse(opened(facts, key, factsPurpose(id)).toString('utf8')) as RequestFacts)
 
 /** @returns null where there is none */

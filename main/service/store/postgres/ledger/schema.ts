@@ -3,11 +3,13 @@ export const ledgerTables = `
   -- Of each channel one row: whoever claims locks it, so that claims go one after the other.
   create table relay_gate (
     channel text primary key,
-    block_version bigint not null,
+    -- It grows whenever what a claim asks of people changes: with who is blocked, with the team's rules, and, where people may
+    -- be reached so often only, with each campaign that leaves.
+    version bigint not null,
     -- The team's rules as JSON; null until some are set.
     policy text
   );
-  insert into relay_gate (channel, block_version) values ('upstream', 0);
+  insert into relay_gate (channel, version) values ('upstream', 0);
 
   create table relay_request (
     number bigint generated always as identity primary key,
@@ -23,6 +25,8 @@ export const ledgerTables = `
     body_digest text not null,
     says text not null,
     quantity integer not null,
+    -- What it is billed by, as JSON.
+    units text not null,
     start_at timestamp with time zone,
     pieces integer not null,
     -- How many of its people each DDD has, as JSON.
@@ -37,8 +41,10 @@ export const ledgerTables = `
     -- Why it is stopped, as JSON.
     hold text,
     next_attempt_at timestamp with time zone,
-    -- None of its people was blocked at this version of the gate.
+    -- All of its people might be reached at this version of the gate.
     cleared_version bigint,
+    -- When its people are reached by its last attempt: at its start, or when it was claimed.
+    reached_at timestamp with time zone,
     resolution text,
     -- When the row changed last. Computers of the team ask what has changed since.
     moved_at timestamp with time zone not null,
@@ -50,6 +56,7 @@ export const ledgerTables = `
     for each row execute function note_request_move();
   create index relay_request_open on relay_request (state) where state in ('ready', 'inflight', 'not_sent');
   create index relay_request_moved on relay_request (moved_at, number);
+  create index relay_request_reached on relay_request (reached_at);
   create index relay_request_says on relay_request (says);
   create index relay_request_of_user on relay_request (user_id, number);
 

@@ -107,10 +107,15 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
   setPolicy: (actor, policy) =>
     write(async (db) => {
       const json = JSON.stringify(policy)
-      await run(db, sql`update relay_gate set policy = ${json} where channel = 'upstream'`)
+      await run(
+        db,
+        sql`update relay_gate set policy = ${json}, version = version + 1 where channel = 'upstream'`,
+      )
       await addAuditLine(db, actor, 'policy_changed', {
         approvalFrom: policy.approvalFrom,
         sendingHours: policy.sendingHours === null ? null : JSON.stringify(policy.sendingHours),
+        contactCap: policy.contactCap === null ? null : JSON.stringify(policy.contactCap),
+        budget: policy.budget === null ? null : JSON.stringify(policy.budget),
       })
     }),
   listAudit: (after, limit) => read((db) => listAudit(db, after, limit)),
