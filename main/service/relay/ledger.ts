@@ -90,7 +90,7 @@ export type SenderStanding = {
   isReconciled: boolean
   /** Number of other senders that have not reconciled; no request is claimed until it is 0. */
   awaited: number
-  /** Ids of other senders that may send. */
+  /** Other senders that send or have sent, each by its id and how often it has come. */
   peers: string[]
 }
 

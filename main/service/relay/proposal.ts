@@ -120,9 +120,18 @@ export const unitsOf = (
 /** What somebody is told, whenever and under whatever title: this is no part of it. */
 const besides: ReadonlySet<string> = new Set(['title', 'name', 'start_date', 'callback_url'])
 
-/** @param sound SHA-256 of the recording */
-export const saidBy = (path: string, asked: object, sound = ''): string => {
-  const said = Object.entries(asked).filter(([field]) => path === companyPath || !besides.has(field))
+/**
+ * @param sound SHA-256 of the recording
+ * @param tellsMessage whether somebody has no text of their own: else nobody is told the message of the campaign
+ */
+export const saidBy = (
+  path: string,
+  asked: object,
+  { sound = '', tellsMessage = true }: { sound?: string; tellsMessage?: boolean } = {},
+): string => {
+  const said = Object.entries(asked).filter(
+    ([field]) => path === companyPath || !(besides.has(field) || (field === 'message' && !tellsMessage)),
+  )
   return JSON.stringify([
     kindOf(path, asked),
     sound,

@@ -105,7 +105,10 @@ const answerOnceSettled = async (
 /** From here on lists are taken one after the other: each is in memory with its codes until it is stored. */
 const largeBytes = 512 * 1024
 
-type ListFacts = Pick<Proposal, 'codes' | 'recipientsByDdd' | 'quantity' | 'units' | 'startAt' | 'facts'>
+type ListFacts = Pick<
+  Proposal,
+  'codes' | 'recipientsByDdd' | 'quantity' | 'units' | 'startAt' | 'facts' | 'says'
+>
 
 /** Collects the codes of batches while the next ones are read, where it is known already whose they are. */
 const collectAside = (codeKey: CodeKey, path: ListPath) => {
@@ -129,11 +132,12 @@ const collectAside = (codeKey: CodeKey, path: ListPath) => {
   }
 }
 
-/** What a list body asks for, with the codes of its people. The bytes are given away. */
+/** What a list body asks for, with the codes of its people. The bytes are given away. @param sound SHA-256 of its recording */
 const readList = async <Path extends ListPath>(
   { intake, relay }: Deps,
   path: Path,
   body: Buffer,
+  sound = '',
 ): Promise<{ pieces: Buffer[]; asked: Asked<Path>; told: ListFacts }> => {
   const pieces = await piecesOf(body)
   const early = collectAside(relay.codeKey, path)
@@ -154,7 +158,8 @@ const readList = async <Path extends ListPath>(
   const quantity = list.quantity + list.repeated
   const units = unitsOf(path, asked, { ownTexts, ownUnits, others: quantity - ownTexts })
   const facts = factsOf(asked, ownTexts)
-  return { pieces, asked, told: { ...told, facts, quantity, units, startAt: startOf(asked) } }
+  const says = relay.codeKey.digestOf(saidBy(path, asked, { sound, tellsMessage: ownTexts < list.quantity }))
+  return { pieces, asked, told: { ...told, facts, quantity, units, says, startAt: startOf(asked) } }
 }
 
 const addList = (
@@ -172,7 +177,6 @@ const addList = (
         path,
         contentType: 'application/json',
         body: pieces,
-        says: deps.relay.codeKey.digestOf(saidBy(path, asked)),
         ...told,
       })
     }
@@ -190,13 +194,12 @@ const addAudio = (app: FastifyInstance, deps: Deps): void => {
       endSoonAfter(request, reply.raw)
       const number = await deps.uploads(async (path) => {
         const { fileSha256, data } = await receiveAudioForm(request.raw, path)
-        const { pieces, asked, told } = await readList(deps, audioCampaignPath, data)
+        const { pieces, asked, told } = await readList(deps, audioCampaignPath, data, fileSha256)
         await deps.checkAudio(path)
         return propose(deps, request, {
           ...(await audioFormOf(pieces, await readFile(path))),
           kind: kindOf(audioCampaignPath, asked),
           path: audioCampaignPath,
-          says: deps.relay.codeKey.digestOf(saidBy(audioCampaignPath, asked, fileSha256)),
           ...told,
         })
       })

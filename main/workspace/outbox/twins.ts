@@ -24,14 +24,18 @@ export type Said = { kind: OutboxKind; says: string }
 export const digestOf = (db: ReadableDatabase, { kind, says }: Said): string =>
   createHmac('sha256', getHashKey(db)).update(`${kind}\n${says}`).digest('hex')
 
-/** Items that say the same and may reach anyone: those that have not left, whenever they were queued, and those of the last days. */
+/**
+ * Items that say the same and may reach anyone: those that have not left, whenever they were queued, and those that reached
+ * people within the last days or will: what has left starts when it was asked to.
+ */
 export const listEqual = (db: ReadableDatabase, said: Said, now: number): string[] =>
   all<{ id: string }>(
     db,
     sql`select item.id from outbox_item item
         where item.says_digest = ${digestOf(db, said)} and item.is_test = 0 and ${mayReach}
           and (item.state not in ${departed}
-               or coalesce((select max(started_at) from attempt where item_id = item.id), item.created_at)
+               or max(coalesce((select max(started_at) from attempt where item_id = item.id), item.created_at),
+                      coalesce(item.start_at, ''))
                   >= ${new Date(now - twinWindowMs).toISOString()})
         order by item.rowid desc`,
   ).map(({ id }) => id)

@@ -112,6 +112,19 @@ test('a claim waits for a block that is being written, and asks again who is blo
   })
 })
 
+test('what says the same as a campaign that left last month and starts next week is held', async () => {
+  const ledger = await openLedger()
+  const [says, startAt] = [randomUUID(), new Date(Date.now() + 7 * 86_400_000).toISOString()]
+  expect(await claim(ledger, await propose(ledger, { says, startAt }))).toMatchObject({ type: 'claimed' })
+  await askPostgres(url, `update relay_attempt set claimed_at = claimed_at - interval '30 days'`)
+  const twin = await propose(ledger, { says, startAt })
+  expect(await claim(ledger, twin)).toEqual({ type: 'not_now' })
+  expect(await ledger.standingOf(twin)).toMatchObject({ hold: { reason: 'twin', shared: 2 } })
+  // Long over, it is none.
+  await askPostgres(url, `update relay_request set reached_at = reached_at - interval '15 days'`)
+  expect(await claim(ledger, await propose(ledger, { says, startAt }))).toMatchObject({ type: 'claimed' })
+})
+
 test.each([
   ['sent', 'sent'],
   ['rejected', 'rejected'],
@@ -205,11 +218,15 @@ test('a sender whose epoch the database does not know begins a new one, and what
   await ledger.enterSender(other)
   await ledger.endReconciling('other', epoch, { intents: 0, unknown: 0 })
   await ledger.leaveSender('other')
-  const known = { id: sender, label: '', epoch, peers: ['other', 'third'] }
+  const known = { id: sender, label: '', epoch, peers: ['other 2', 'third 1'] }
   // At the database that it knows, the other one has gone since.
-  expect(await ledger.enterSender(known)).toEqual({ epoch, isReconciled: true, awaited: 0, peers: [] })
+  const standing = { isReconciled: true, awaited: 0, peers: ['other 1'] }
+  expect(await ledger.enterSender(known)).toEqual({ epoch, ...standing })
+  // One that has left here as often as it has come anywhere has nothing that is not known here.
+  const leftHere = await ledger.enterSender({ ...known, epoch: 'of another server', peers: ['other 1'] })
+  expect(leftHere).toMatchObject({ awaited: 0, peers: ['other 1'] })
   const led = await ledger.enterSender({ ...known, epoch: 'of another server' })
-  expect(led).toMatchObject({ isReconciled: false, awaited: 2, peers: ['other', 'third'] })
+  expect(led).toMatchObject({ isReconciled: false, awaited: 2, peers: ['other 2', 'third 1'] })
   expect(led.epoch).not.toBe(epoch)
   expect(await ledger.declareLost('one', 'third')).toBe(true)
   expect(await ledger.declareLost('one', 'third')).toBe(false)

@@ -129,7 +129,7 @@ test('cards, a recording and documents are shown as they leave', async () => {
   const form = encodeForm([dataPart({ ...validAudioData, title: 'Voz' }), filePart(sound)])
   await postForm({ baseUrl: node.url, token: ana.token }, form)
   const call = await preview(await latestId())
-  expect(call.request).toMatchObject({ kind: 'TVOZ', title: 'Voz', units: { voice_call: 1 } })
+  expect(call.request).toMatchObject({ kind: 'TVOZ', title: 'Voz', units: { voice_call: 2 } })
   expect(call.recordingBytes).toBe(sound.length)
   const recording = `${teamOperations.getRecording.path}?id=${call.request.id}`
   const { base64 } = teamOperations.getRecording.answer.parse((await askTeam(bia, recording)).answer)

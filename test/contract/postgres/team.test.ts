@@ -179,6 +179,31 @@ test('what reaches many waits for somebody else, who approves the very bytes, an
   expect(place.supplier.ledger).toHaveLength(2)
 })
 
+test('what was to start at once leaves whenever it is approved, and what had a time of its own once a person lets it go', async () => {
+  await setPolicy({ approvalFrom: 1 })
+  const [ana, bia] = [await newPerson(node, 'analyst'), await newPerson(node, 'approver')]
+  const shift = (columns: string[], by: string) =>
+    askPostgres(
+      place.database,
+      `update relay_request set ${columns.map((column) => `${column} = ${column} - interval '${by}'`).join(', ')}
+       where state = 'stopped'`,
+    )
+  await send(ana, [1], { start_date: new Date().toISOString() })
+  await shift(['received_at', 'released_at', 'start_at'], '3 hours')
+  const atOnce = (await latest(ana))?.id ?? ''
+  expect((await approve(bia, atOnce)).status).toBe(200)
+  await expect.poll(async () => (await latest(ana))?.state).toBe('sent')
+  await send(ana, [2], { start_date: new Date(Date.now() + 3_600_000).toISOString() })
+  await shift(['received_at', 'released_at', 'start_at'], '2 hours')
+  const timed = (await latest(ana))?.id ?? ''
+  expect((await approve(bia, timed)).status).toBe(200)
+  await expect.poll(async () => (await latest(ana))?.hold).toMatchObject({ reason: 'late' })
+  expect(place.supplier.ledger).toHaveLength(1)
+  expect((await askTeam(bia, paths.release, { id: timed })).status).toBe(200)
+  await expect.poll(async () => (await latest(ana))?.state).toBe('sent')
+  expect(place.supplier.ledger).toHaveLength(2)
+})
+
 test('what is withdrawn does not leave, whatever is said of it afterwards', async () => {
   await setPolicy({ approvalFrom: 1 })
   const [ana, bia] = [await newPerson(node, 'analyst'), await newPerson(node, 'admin')]

@@ -237,8 +237,6 @@ test('a node that crashed and comes back on its folder is awaited no more, nor i
   await eventually(async () => expect(await reconciledOn(primary)).toBe(3))
   for (const one of folders) await eventually(() => expect(peersIn(one)).toHaveLength(2))
   await ended.stop()
-  // Whoever has not noticed that it ended has it awaited at the next database.
-  for (const one of folders) await eventually(() => expect(peersIn(one)).toHaveLength(1))
   await crashed.kill()
   await primary.kill()
   await primary.start()
@@ -275,7 +273,7 @@ test('what another node has seen is awaited too where the backup is older than i
     database,
     'select id from relay_sender order by registered_at desc limit 1',
   )
-  await eventually(() => expect(peersIn(folders[0])).toEqual([sender?.id]))
+  await eventually(() => expect(peersIn(folders[0])).toEqual([`${sender?.id} 1`]))
   await late.kill()
   await primary.kill()
   link.to(socketOf(backup.folder))
@@ -299,12 +297,31 @@ test('a node that was gone when a backup was made, and came back later, is await
     database,
     'select id from relay_sender order by registered_at',
   )
-  await eventually(() => expect(peersIn(folders[0])).toEqual([sender?.id]))
+  await eventually(() => expect(peersIn(folders[0])).toEqual([`${sender?.id} 2`]))
   await back.kill()
   await primary.kill()
   link.to(socketOf(backup.folder))
   await eventually(async () => expect(await awaitedBy(node)).toBe('1'))
   expect(await askPostgres(on(backup), senders)).toEqual([{ state: 'active' }, { state: 'active' }])
+  await startNode(folders[1])
+  expect((await sendUntilEnded(node, 'dela', key)).status).toBe(504)
+  expect(supplier.ledger).toHaveLength(1)
+})
+
+test('a node that came and left after a backup is awaited when that is restored, and what it sent is not sent again', async () => {
+  const folders = [temporaryFolder(), temporaryFolder()] as const
+  const node = await startNode(folders[0])
+  await eventually(async () => expect(await reconciledOn(primary)).toBe(1))
+  const backup = await startServer({ as: 'backup' })
+  const visitor = await startNode(folders[1])
+  const key = randomUUID()
+  expect((await send(visitor, 'dela', key)).status).toBe(201)
+  await eventually(() => expect(peersIn(folders[0])).toHaveLength(1))
+  await visitor.stop()
+  await primary.kill()
+  link.to(socketOf(backup.folder))
+  await eventually(async () => expect(await awaitedBy(node)).toBe('1'))
+  expect((await send(node, 'dela', key)).status).toBe(503)
   await startNode(folders[1])
   expect((await sendUntilEnded(node, 'dela', key)).status).toBe(504)
   expect(supplier.ledger).toHaveLength(1)

@@ -9,6 +9,7 @@ import { sendAsSeen } from '../../support/send-as-seen.ts'
 const instance = useFakeInstance()
 const start = (at = monday, holdMs = 0) => startTimed(instance(), at, holdMs)
 
+const dayMs = 1_440 * minuteMs
 const needsConsent = { code: 'outbox_duplicate_needs_consent', params: { count: 1 } }
 
 describe('twins', () => {
@@ -96,6 +97,25 @@ describe('twins', () => {
     const renamed = await listOf(started, ['Anna;11980000001', 'Beatriz;11980000002'])
     const others = await listOf(started, ['Caio;11980000003'])
     for (const listId of [renamed, others]) expect((await queue(started, {}, { listId })).state).toBe('ready')
+  })
+
+  test('a campaign equal to one that left weeks ago and is still to start needs consent', async () => {
+    const started = await start()
+    started.online()
+    const first = await queue(started)
+    await waitForState(started.client, first.id, 'sent')
+    await started.stop()
+    const [leftAt, startAt] = [-30, 5].map((days) => new Date(monday + days * dayMs).toISOString())
+    await started.change((db) => {
+      run(db, sql`update attempt set started_at = ${leftAt ?? ''}`)
+      run(db, sql`update outbox_item set created_at = ${leftAt ?? ''}, start_at = ${startAt ?? ''}`)
+    })
+    const again = await started.restart()
+    expect(await problemOf(queue(again))).toEqual(needsConsent)
+    await again.stop()
+    // Long over, it is none.
+    await started.change((db) => run(db, sql`update outbox_item set start_at = ${leftAt ?? ''}`))
+    expect((await queue(await started.restart())).state).toBe('ready')
   })
 
   test('two equal campaigns queued at the same moment are recognised', async () => {

@@ -24,7 +24,9 @@ type Row = Omit<Witnessed, 'startAt' | 'units'> & {
   /** The server and its history are those that the senders know, and this one has reconciled with them. */
   isReconciled: boolean
   isPaused: boolean
+  receivedAt: Date
   releasedAt: Date
+  isReleased: boolean
   /** By the database's clock: those of nodes differ. */
   now: Date
   isDue: boolean
@@ -50,7 +52,8 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
           exists (select 1 from relay_instance instance join relay_sender sender
                     on sender.epoch is distinct from instance.epoch
                   where sender.state = 'active') as "isPaused",
-          released_at as "releasedAt", recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest", units,
+          received_at as "receivedAt", released_at as "releasedAt", is_released as "isReleased",
+          recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest", units,
           exists (select 1 from relay_approval approval where approval.request = relay_request.number
                     and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
           pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
@@ -103,7 +106,12 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
     sql`select count(*) as attempts from relay_attempt where request = ${number}`,
   )
   const { id, userId, key, kind, path, contentType, bodyDigest, says, quantity } = row
-  await addAuditLine(db, instanceActor, 'request_claimed', { request: id, attempt: attempt.id, bodyDigest })
+  await addAuditLine(db, instanceActor, 'request_claimed', {
+    request: id,
+    author: userId,
+    attempt: attempt.id,
+    bodyDigest,
+  })
   const startAt = row.startAt?.toISOString() ?? null
   const witnessed: Witnessed = { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt }
   return { type: 'claimed', ...witnessed, contentType, attempts: made?.attempts ?? 1 }
@@ -112,10 +120,16 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
 /** Its bytes went with one of its people while an attempt was under way that did not leave. */
 const erasure = ({ hasBody }: Row): Hold | null => (hasBody ? null : { reason: 'erased' })
 
-/** It was due at its start, or when it came; a start that was long over when it came is late from the beginning. */
-const lateness = ({ startAt, releasedAt, now }: Row): Hold | null => {
+/**
+ * It was due at its start, or when it was let go where that was later: by a person who released it, or by the approval of
+ * what was to start about when it came. Else a start that was long over by then stays late: nobody has said that it may
+ * still go (rule D6).
+ */
+const lateness = ({ startAt, receivedAt, releasedAt, isReleased, now }: Row): Hold | null => {
+  const startsAtOnce = startAt === null || Math.abs(startAt.getTime() - receivedAt.getTime()) <= lateAfterMs
   const isOver = startAt !== null && releasedAt.getTime() - startAt.getTime() > lateAfterMs
-  const dueAt = startAt !== null && (isOver || startAt > releasedAt) ? startAt : releasedAt
+  const staysDue = startAt !== null && (startAt > releasedAt || (isOver && !isReleased && !startsAtOnce))
+  const dueAt = staysDue ? startAt : releasedAt
   return now.getTime() - dueAt.getTime() > lateAfterMs ? { reason: 'late', dueAt: dueAt.toISOString() } : null
 }
 
@@ -148,7 +162,7 @@ const missingApproval = ({ quantity, isApproved }: Row, { approvalFrom }: TeamPo
 type Equal = { id: string; claimedAt: Date; shared: number }
 
 /**
- * A request that said the same to some of the same people and has left or may have. One that waits counts at its own
+ * A request that said the same to some of the same people and has left or may have, within days of when they are reached. One that waits counts at its own
  * claim: whichever of two comes first leaves. As on the desktop: what has no entries is its own only one, and half of an
  * enrichment's documents make a twin. Of a request that only its sender's own record has brought back, nobody
  * knows the people: it is the twin of whatever says the same.
@@ -170,7 +184,7 @@ const twinOf = async (db: Connection, number: number, { says, kind }: Row): Prom
         where request.says = ${says} and request.number <> ${number}
           and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
           and coalesce(request.resolution, '') <> 'confirmed_not_sent'
-          and attempt.claimed_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
+          and request.reached_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'
         group by request.number, request.id, request.pieces, attempt.claimed_at
         having ${count} = 0 or request.pieces = 0
           or (count(own.entry) > 0

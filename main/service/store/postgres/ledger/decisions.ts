@@ -22,15 +22,17 @@ export const settle = async (
 
 /** stopped | unauthorised → ready, where its bytes are there and nobody took it back. @returns whether it was one */
 export const release = async (db: Connection, actor: string, id: string): Promise<boolean> => {
-  const changed = await makeReady(db, id)
+  const changed = await makeReady(db, id, true)
   if (changed === 1) await addAuditLine(db, actor, 'request_released', { request: id })
   return changed === 1
 }
 
-const makeReady = (db: Connection, id: string): Promise<number> =>
+/** @param isReleased it may go although its start is over by now */
+const makeReady = (db: Connection, id: string, isReleased: boolean): Promise<number> =>
   run(
     db,
-    sql`update relay_request set state = 'ready', hold = null, released_at = clock_timestamp()
+    sql`update relay_request set state = 'ready', hold = null, released_at = clock_timestamp(),
+          is_released = is_released or ${isReleased}
         where id = ${id} and state in ('stopped', 'unauthorised')
           and coalesce(hold::jsonb ->> 'reason', '') <> 'withdrawn'
           and exists (select 1 from relay_body where request = number)`,
@@ -61,7 +63,7 @@ export const approve = async (
         on conflict (request) do update
         set body_digest = excluded.body_digest, member = excluded.member, approved_at = excluded.approved_at`,
   )
-  await makeReady(db, id)
+  await makeReady(db, id, false)
   await addAuditLine(db, actor, 'request_approved', { request: id, bodyDigest: digest })
   return 'done'
 }

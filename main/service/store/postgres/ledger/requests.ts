@@ -124,7 +124,10 @@ export const listRequests = async (
   return rows.map((row) => toRequest(row, key))
 }
 
-/** @param key the keyed digest of the Idempotency-Key */
+/**
+ * Keeps how an author came to a request's people. What was said first counts: somebody may have approved it by that.
+ * @param key the keyed digest of the Idempotency-Key
+ */
 export const describe = async (
   db: Connection,
   { userId, key: digest }: { userId: string; key: string },
@@ -135,7 +138,11 @@ export const describe = async (
   if (id === null) return false
   const sealed = seal(Buffer.from(JSON.stringify(audience)), key, audiencePurpose(id))
   // Of one whose people were erased nothing comes back.
-  await run(db, sql`update relay_request set audience = ${sealed} where id = ${id} and facts is not null`)
+  await run(
+    db,
+    sql`update relay_request set audience = ${sealed}
+        where id = ${id} and audience is null and facts is not null`,
+  )
   return true
 }
 

@@ -37,6 +37,8 @@ export const ledgerTables = `
     received_at timestamp with time zone not null,
     -- As received, or when a person let it go: from then on it is due.
     released_at timestamp with time zone not null,
+    -- A person released it: it may go although its start is over.
+    is_released boolean not null default false,
     state text not null,
     -- Why it is stopped, as JSON.
     hold text,
@@ -124,6 +126,8 @@ export const ledgerTables = `
     label text not null,
     -- active | left | lost
     state text not null,
+    -- How often it has come, the first time counted.
+    arrivals integer not null,
     -- With which it has reconciled; null until it has.
     epoch text,
     registered_at timestamp with time zone not null,

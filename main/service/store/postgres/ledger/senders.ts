@@ -38,14 +38,22 @@ const look = async (db: Connection, id: string): Promise<Row> => {
   return row
 }
 
-/** Other senders that may send. */
+/** Whoever restores an older backup than this has to settle by hand what left since. */
+const keptDays = 30
+
+/**
+ * Other senders that send, or have sent until they left: each with how often it has come. A backup may know neither that it
+ * came nor that it left.
+ */
 const listPeers = async (db: Connection, id: string): Promise<string[]> =>
   (
-    await all<{ id: string }>(
+    await all<{ id: string; arrivals: number }>(
       db,
-      sql`select id from relay_sender where id <> ${id} and state = 'active' order by id`,
+      sql`select id, arrivals from relay_sender where id <> ${id}
+            and (state = 'active' or (state = 'left' and seen_at > clock_timestamp() - ${keptDays} * interval '1 day'))
+          order by id`,
     )
-  ).map((peer) => peer.id)
+  ).map((peer) => `${peer.id} ${peer.arrivals}`)
 
 /** The sender has reconciled with another database than this one, which does not know of that. */
 const isDiverged = ({ epoch, ownEpoch }: Row, sender: EnteringSender): boolean =>
@@ -81,21 +89,26 @@ const enter = async (db: Connection, sender: EnteringSender): Promise<SenderStan
   // One that was declared lost and comes back after all begins as if nobody had heard of it.
   await run(
     db,
-    sql`insert into relay_sender (id, label, state, registered_at, seen_at)
-        values (${id}, ${label}, 'active', clock_timestamp(), clock_timestamp())
+    sql`insert into relay_sender (id, label, state, arrivals, registered_at, seen_at)
+        values (${id}, ${label}, 'active', 1, clock_timestamp(), clock_timestamp())
         on conflict (id) do update set label = excluded.label, state = 'active', seen_at = excluded.seen_at,
+          arrivals = relay_sender.arrivals + case when relay_sender.state = 'active' then 0 else 1 end,
           epoch = case when relay_sender.state = 'lost' then null else relay_sender.epoch end`,
   )
   const after = await look(db, id)
   // What it has seen at another database than this one: a peer that came later, or came back later, than this one knows.
+  // Whether it has left by then or not, what it has sent is not in here.
   if (sender.epoch !== after.epoch)
-    for (const peer of sender.peers)
+    for (const peer of sender.peers) {
+      const [peerId = '', arrivals = '1'] = peer.split(' ')
       await run(
         db,
-        sql`insert into relay_sender (id, label, state, registered_at, seen_at)
-            values (${peer}, '', 'active', clock_timestamp(), clock_timestamp())
-            on conflict (id) do update set state = 'active' where relay_sender.state = 'left'`,
+        sql`insert into relay_sender (id, label, state, arrivals, registered_at, seen_at)
+            values (${peerId}, '', 'active', ${Number(arrivals)}, clock_timestamp(), clock_timestamp())
+            on conflict (id) do update set state = 'active', arrivals = excluded.arrivals
+            where relay_sender.state = 'left' and relay_sender.arrivals < excluded.arrivals`,
       )
+    }
   return standingOf(await look(db, id), await listPeers(db, id))
 }
 
