@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, expect, test } from 'vitest'
-import type { TeamPreview, TeamRequest, TeamRole } from '../../shared/api/index.ts'
+import type { TeamPreview, TeamPolicy, TeamRequest, TeamRole } from '../../shared/api/index.ts'
 import type { Connection } from '../../shared/bridge/connections.ts'
 import { TeamPage } from '../../renderer/features/team/team-page.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
@@ -144,10 +144,32 @@ test('rules are changed by an administrator and are as they were for everybody e
   fireEvent.click(await screen.findByRole('tab', { name: 'Regras' }))
   fireEvent.click(await screen.findByRole('switch', { name: ptBr.team.rules.hoursOn }))
   fireEvent.input(screen.getByLabelText(ptBr.team.rules.from), { target: { value: '20' } })
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } })
+  fireEvent.click(screen.getByRole('switch', { name: ptBr.team.rules.capOn }))
+  type(ptBr.team.rules.capContacts, '3')
+  type(ptBr.team.rules.capDays, '0')
+  expect(screen.getByText(ptBr.team.rules.capDaysError)).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: ptBr.team.rules.budgetOn }))
+  type(ptBr.team.rules.monthly, '1.234,56')
+  type(ptBr.money.units.sms_part, '0,0875')
+  type(ptBr.money.units.rcs_single, '0,2')
+  type(ptBr.money.units.rcs_single, '')
+  type(ptBr.money.units.ura_call, 'caro')
+  expect(screen.getByText(ptBr.team.rules.priceError)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: ptBr.team.rules.save }))
   await waitFor(() =>
-    expect(set).toMatchObject([{ approvalFrom: 20, sendingHours: { withCorpusChristi: false } }]),
+    expect(set).toMatchObject([
+      {
+        approvalFrom: 20,
+        sendingHours: { withCorpusChristi: false },
+        contactCap: { contacts: 3, days: 7 },
+        budget: { monthlyMicros: 1_234_560_000 },
+      },
+    ]),
   )
+  const [{ budget }] = set as [TeamPolicy]
+  expect(budget?.prices).toEqual({ sms_part: 87_500 })
   cleanup()
   show('approver', request(), desk)
   fireEvent.click(await screen.findByRole('tab', { name: 'Regras' }))

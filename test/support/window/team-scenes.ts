@@ -62,6 +62,16 @@ const requests: readonly TeamRequest[] = [
   }),
   request({ id: 'company', kind: 'COMPANY', title: null, quantity: 1, state: 'sent', hold: null }),
   request({ id: 'taken', authorName: null, hold: { reason: 'withdrawn' } }),
+  request({ id: 'often', hold: { reason: 'capped', people: 1_234, cap: { contacts: 2, days: 7 } } }),
+  request({
+    id: 'dear',
+    hold: {
+      reason: 'budget',
+      month: '2026-11',
+      budgetMicros: 12_500_000_000,
+      committedMicros: 12_987_654_300,
+    },
+  }),
 ]
 
 const previewOf = (of: TeamRequest, head: object, recordingBytes: number | null = null): TeamPreview => ({
@@ -123,7 +133,14 @@ const inMembers = inTeam('admin', {
   'teamDesk.invite': () => ({ memberId: 'davi', code: 'ABCDE-FGHJK-LMNPQ-RSTUV', expiresAt: at }),
 })
 
-const rules = { 'teamDesk.getPolicy': () => ({ approvalFrom: 500, sendingHours: carefulSendingHours }) }
+const rules = {
+  'teamDesk.getPolicy': () => ({
+    approvalFrom: 500,
+    sendingHours: carefulSendingHours,
+    contactCap: { contacts: 2, days: 7 },
+    budget: { monthlyMicros: 12_500_000_000, prices: { sms_part: 87_500, rcs_single: 250_000 } },
+  }),
+}
 const line = (number: number, actor: string, action: string, about: object) => ({
   number,
   at,
