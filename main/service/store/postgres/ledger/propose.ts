@@ -2,7 +2,7 @@ import type { Proposal } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
 import { pace } from '../../../../turns.ts'
 import { type Connection, get, type Query, run, sql } from '../sql.ts'
-import { arrayOf, codesAtOnce } from './codes.ts'
+import { arrayOf, codesAtOnce, sortedPlaces } from './codes.ts'
 import { seal } from '../secret.ts'
 import { bodyPurpose, factsPurpose, opened } from './sealed.ts'
 
@@ -44,13 +44,16 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
           values (${number}, ${position}, ${seal(piece, key, bodyPurpose(number, position))})`,
     )
   const { people, entries } = proposal.codes
-  for (let from = 0; from < people.length; from += codesAtOnce)
+  const places = await sortedPlaces(people)
+  for (let from = 0; from < places.length; from += codesAtOnce) {
+    const some = [...places.subarray(from, from + codesAtOnce)]
+    const codesOf = (codes: readonly bigint[]): string => arrayOf(some.map((place) => codes[place] ?? 0n))
     await store(
       sql`insert into relay_code (request, person, entry)
           select ${number}, person, entry
-          from unnest(${arrayOf(people.slice(from, from + codesAtOnce))}::bigint[],
-                      ${arrayOf(entries.slice(from, from + codesAtOnce))}::bigint[]) as codes (person, entry)`,
+          from unnest(${codesOf(people)}::bigint[], ${codesOf(entries)}::bigint[]) as codes (person, entry)`,
     )
+  }
   await stored
   return number
 }

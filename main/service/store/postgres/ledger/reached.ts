@@ -25,17 +25,13 @@ const othersReached = (number: number): Query => sql`
 export const cappedBy = async (db: Connection, number: number, cap: ContactCap): Promise<Hold | null> => {
   const row = await get<{ people: number }>(
     db,
-    sql`with recent as materialized (
-          select other.number from relay_request other, relay_request own
-          where own.number = ${number} and ${othersReached(number)}
-            and other.reached_at > greatest(own.start_at, clock_timestamp()) - ${cap.days} * interval '1 day'
-        ), often as (
-          select theirs.person
-          from recent join lateral (select distinct person from relay_code where request = recent.number) theirs on true
-          group by theirs.person having count(*) >= ${cap.contacts}
-        )
-        select count(*) as people from (select distinct person from relay_code where request = ${number}) own
-          join often on often.person = own.person`,
+    // A look for each of its people by their index: whatever others have reached is never gone through.
+    sql`select count(*) as people from (select distinct person from relay_code where request = ${number}) own
+        where ${cap.contacts} <= (
+          select count(distinct other.number) from relay_code theirs join relay_request other on other.number = theirs.request
+          where theirs.person = own.person and ${othersReached(number)}
+            and other.reached_at > (select greatest(start_at, clock_timestamp()) - ${cap.days} * interval '1 day'
+                                    from relay_request where number = ${number}))`,
   )
   const people = row?.people ?? 0
   return people === 0 ? null : { reason: 'capped', people, cap }
