@@ -107,9 +107,9 @@ test('more campaigns than a page, and longer than what comes with it, are all co
   const contacts = Array.from({ length: 60 }, (_unused, index) => ({ contact: `55119${80_000_000 + index}` }))
   await askPostgres(
     place.database,
-    `insert into relay_request (id, user_id, kind, path, content_type, body_digest, says, quantity, pieces,
+    `insert into relay_request (id, user_id, kind, path, content_type, body_digest, says, quantity, units, pieces,
        recipients_by_ddd, received_at, released_at, state, moved_at)
-     select 'old ' || n, 'x', 'SMSSHORT', '/', '', '', 'x' || n, 1, 1, '{}', now(), now(), 'sent', now()
+     select 'old ' || n, 'x', 'SMSSHORT', '/', '', '', 'x' || n, 1, '{}', 1, '{}', now(), now(), 'sent', now()
      from generate_series(1, 501) as n`,
   )
   await post(ana, smsCampaignPath, 'long', {
