@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
   callbackAddressRequestSchema,
+  type CallbackBodies,
+  callbackBodiesLimits,
+  callbackBodiesQuerySchema,
   type CallbackContent,
   callbackContentSchema,
   callbackPath,
@@ -30,6 +33,13 @@ export const addCallbackControl = (
     return contentOf(callback)
   }
   app.get(controlPaths.callbackContent, (request) => getContent(queryOf(request, contentQuerySchema).id))
+  app.get(controlPaths.callbackBodies, async (request): Promise<CallbackBodies> => {
+    const { ref, after } = queryOf(request, callbackBodiesQuerySchema)
+    const found = await store.readCallbacks(ref, after, callbackBodiesLimits)
+    return {
+      callbacks: found.map(({ body, ...callback }) => ({ ...callback, bodyBase64: body.toString('base64') })),
+    }
+  })
   app.post(controlPaths.callbackAddress, (request) => {
     const { ref } = bodyOf(request, callbackAddressRequestSchema)
     return { url: serviceBaseUrl + callbackPath.replace('{ref}', secret.segmentOf(ref)) }
