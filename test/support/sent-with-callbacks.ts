@@ -1,0 +1,88 @@
+import { onTestFinished } from 'vitest'
+import type { FoundWord } from '../../shared/bridge/results.ts'
+import type { ReportRole } from '../../shared/rules/report-columns.ts'
+import type { WordMeaning } from '../../shared/rules/results.ts'
+import { startHeadless } from './headless-service.ts'
+import { endOfJob } from './jobs.ts'
+import { importPeople, smsContent } from './lists.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import {
+  enqueueDraft,
+  startTestWorkspace,
+  type TestWorkspace,
+  waitForState,
+  type WorkspaceClient,
+} from './test-workspace.ts'
+
+export type SentWithCallbacks = TestWorkspace & {
+  id: string
+  /** Delivers a callback to the campaign's own address. */
+  deliver: (body: unknown, contentType?: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A campaign that a real service received, with an address for callbacks. */
+export const startSentWithCallbacks = async (people: number): Promise<SentWithCallbacks> => {
+  const { url, token, control, stop } = await startHeadless(temporaryFolder())
+  onTestFinished(stop)
+  const started = startTestWorkspace()
+  const { client, folder, workspace } = started
+  await client.settings.update({ holdMs: 0 })
+  workspace.setEmbeddedInstance({
+    baseUrl: url,
+    token,
+    control: { baseUrl: control.url, token: control.token },
+  })
+  const listId = await importPeople(client, folder, people)
+  const draft = await client.drafts.create({ content: smsContent(listId, { receivesCallbacks: true }) })
+  const { id } = await enqueueDraft(client, draft.id, draft.revision, true)
+  await waitForState(client, id, 'sent')
+  return { ...started, id, stop, deliver: delivererOf(await callbackUrlOf(client, id)) }
+}
+
+const callbackUrlOf = async (client: WorkspaceClient, id: string): Promise<string> => {
+  const { bodyHead } = await client.outbox.get({ id })
+  return (JSON.parse(bodyHead) as { callback_url?: string }).callback_url ?? ''
+}
+
+const delivererOf =
+  (url: string): SentWithCallbacks['deliver'] =>
+  async (body, contentType = 'application/json') => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`a callback was answered with ${answer.status}`)
+  }
+
+/** The phone of one of `importPeople`. */
+export const phoneOf = (person: number): string => `+55119${80_000_000 + person}`
+
+/** Reads callbacks as the window does: open, take the proposal unless roles are given by the paths, read. */
+export const readCallbacks = async (
+  client: WorkspaceClient,
+  itemId: string,
+  roles?: Readonly<Record<string, ReportRole>>,
+) => {
+  const opened = await client.results.openCallbacks({ itemId, name: 'Retornos' })
+  const { fileId, columns } = opened
+  const proposed = (await client.results.propose({ fileId })).columns
+  const taken =
+    roles === undefined
+      ? proposed.map(({ role }) => role)
+      : columns.map((path): ReportRole => roles[path] ?? 'unused')
+  const { jobId } = await client.results.read({ itemId, fileId, roles: taken })
+  return { ...opened, proposed, job: await endOfJob(client, 'report_read', jobId) }
+}
+
+export const applyCallbacks = async (
+  client: WorkspaceClient,
+  itemId: string,
+  say: (word: FoundWord) => WordMeaning | null = ({ meaning }) => meaning,
+  roles?: Readonly<Record<string, ReportRole>>,
+) => {
+  const { job } = await readCallbacks(client, itemId, roles)
+  if (job.reading === null) throw new Error(`not read: ${JSON.stringify(job.problem)}`)
+  return client.results.apply({ jobId: job.jobId, meanings: job.reading.words.map(say) })
+}
