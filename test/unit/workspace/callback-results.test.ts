@@ -1,5 +1,6 @@
 /** Results from what a service called back about a campaign, over a real service that received it. */
 import { describe, expect, test } from 'vitest'
+import { endOfJob } from '../../support/jobs.ts'
 import { standingsOf } from '../../support/reports.ts'
 import {
   applyCallbacks,
@@ -136,7 +137,6 @@ describe('callbacks of a campaign', () => {
     expect(columns).toEqual(['contact', 'status'])
     await deliver({ ...event(1, 'Entregue'), reason: 'x' })
     const { jobId } = await client.results.read({ itemId: id, fileId, roles: ['phone', 'status'] })
-    const { endOfJob } = await import('../../support/jobs.ts')
     expect(await endOfJob(client, 'report_read', jobId)).toMatchObject({
       state: 'failed',
       problem: { code: 'callbacks_changed' },
