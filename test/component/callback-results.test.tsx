@@ -55,7 +55,7 @@ const show = ({
 }: Case = {}) => {
   const applied: unknown[] = []
   const undone: unknown[] = []
-  renderInApp(
+  const { state } = renderInApp(
     () => <CallbacksPanel itemId="i" canUse={canUse} />,
     {
       callbacks: { list: () => ({ total: 3, latest: 3, items: [callbackOf()] }) },
@@ -88,7 +88,7 @@ const show = ({
     },
     { isServiceUp: true },
   )
-  return { applied, undone }
+  return { applied, undone, state }
 }
 
 describe('callbacks as results', () => {
@@ -104,17 +104,19 @@ describe('callbacks as results', () => {
     expect(applied).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Aplicar a 2 destinatários' }))
     await waitFor(() => expect(applied).toEqual([{ jobId: 'job', meanings: ['delivered'] }]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.querySelector('[role=dialog][data-expanded]')).toBeNull())
   })
 
   it('new callbacks that say nothing new are applied with one press', async () => {
-    const { applied, undone } = show({ counted: { total: 3, fresh: 2 }, why: 'remembered' })
+    const { applied, undone, state } = show({ counted: { total: 3, fresh: 2 }, why: 'remembered' })
     expect(await screen.findByText('2 retornos novos desde a última vez.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Aplicar 2' }))
-    expect(await screen.findByText('Resultados aplicados a 2 destinatários.')).toBeTruthy()
+    await waitFor(() =>
+      expect(state.toasts.all.map(({ text }) => text)).toEqual(['Resultados aplicados a 2 destinatários.']),
+    )
     expect(applied).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    state.toasts.all[0]?.action?.run()
     await waitFor(() => expect(undone).toEqual([{ reportId: 'r' }]))
   })
 
