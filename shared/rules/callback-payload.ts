@@ -36,5 +36,7 @@ const readForm = (text: string): Record<string, unknown> => {
     values.push(/^[[{]/.test(value) ? (jsonOf(value)?.[0] ?? value) : value)
     fields.set(name, values)
   }
-  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 }

@@ -127,7 +127,11 @@ const addCell = (cells: Map<string, string>, path: string, text: string): void =
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? cut(value) : value === null || value === undefined ? '' : String(value as number)
+  typeof value === 'string'
+    ? cut(value)
+    : value === null || value === undefined
+      ? ''
+      : String(value as number)
 
 const cut = (text: string): string =>
   text.length > rowLimits.cellChars ? text.slice(0, rowLimits.cellChars) : text

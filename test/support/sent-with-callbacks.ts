@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { controlPaths } from '../../shared/api/index.ts'
 import type { FoundWord } from '../../shared/bridge/results.ts'
 import type { ReportRole } from '../../shared/rules/report-columns.ts'
 import type { WordMeaning } from '../../shared/rules/results.ts'
@@ -21,8 +22,14 @@ export type SentWithCallbacks = TestWorkspace & {
   stop: () => Promise<void>
 }
 
-/** A campaign that a real service received, with an address for callbacks. */
-export const startSentWithCallbacks = async (people: number): Promise<SentWithCallbacks> => {
+/**
+ * A campaign that a real service received, with an address for callbacks.
+ * @param isAnswerLost it received it, and no one was told
+ */
+export const startSentWithCallbacks = async (
+  people: number,
+  { isAnswerLost = false } = {},
+): Promise<SentWithCallbacks> => {
   const { url, token, control, stop } = await startHeadless(temporaryFolder())
   onTestFinished(stop)
   const started = startTestWorkspace()
@@ -35,8 +42,15 @@ export const startSentWithCallbacks = async (people: number): Promise<SentWithCa
   })
   const listId = await importPeople(client, folder, people)
   const draft = await client.drafts.create({ content: smsContent(listId, { receivesCallbacks: true }) })
+  if (isAnswerLost) {
+    const lost = { faults: [{ kind: 'lose_answer', path: null, times: 1 }] }
+    const headers = { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify(lost)
+    const answer = await fetch(control.url + controlPaths.faults, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`faults were answered with ${answer.status}`)
+  }
   const { id } = await enqueueDraft(client, draft.id, draft.revision, true)
-  await waitForState(client, id, 'sent')
+  await waitForState(client, id, isAnswerLost ? 'unknown' : 'sent')
   return { ...started, id, stop, deliver: delivererOf(await callbackUrlOf(client, id)) }
 }
 

@@ -105,7 +105,8 @@ export const campaignResults: Messages['campaignResults'] = {
     sheet: {
       title: 'Use callbacks as results',
       columns: 'Fields used',
-      columnsHint: 'Check what each field of the callbacks is. This applies to all of them; other fields are ignored.',
+      columnsHint:
+        'Check what each field of the callbacks is. This applies to all of them; other fields are ignored.',
       others: (count) => `${number(count)} other fields`,
       roleOf: (path) => `What the field ${path} is`,
       missing: 'Choose the field with the phone, and the one with the status or answer.',

@@ -97,7 +97,8 @@ export const campaignResults = {
     apply: (count: number) => `Aplicar ${number(count)}`,
     allUsed: 'Todos já estão nos resultados.',
     review: 'Rever…',
-    line: (count: number) => (count === 0 ? '' : `${plural(count, 'retorno recebido', 'retornos recebidos')}.`),
+    line: (count: number) =>
+      count === 0 ? '' : `${plural(count, 'retorno recebido', 'retornos recebidos')}.`,
     untaught: (count: number) =>
       count === 1
         ? '1 status sem significado: abra os retornos de novo para informar.'
@@ -105,7 +106,8 @@ export const campaignResults = {
     sheet: {
       title: 'Usar retornos como resultados',
       columns: 'Campos usados',
-      columnsHint: 'Confira o que é cada campo dos retornos. A escolha vale para todos; os outros são ignorados.',
+      columnsHint:
+        'Confira o que é cada campo dos retornos. A escolha vale para todos; os outros são ignorados.',
       others: (count: number) => `Outros ${number(count)} campos`,
       roleOf: (path: string) => `O que é o campo ${path}`,
       missing: 'Indique o campo do telefone e o do status ou da resposta.',

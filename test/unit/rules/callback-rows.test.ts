@@ -10,7 +10,9 @@ import {
 } from '../../../shared/rules/callback-rows.ts'
 
 const rows = (content: unknown, used?: readonly string[]) =>
-  [...rowsOf(content, used === undefined ? splitAll : splitFor(used))].map((cells) => Object.fromEntries(cells))
+  [...rowsOf(content, used === undefined ? splitAll : splitFor(used))].map((cells) =>
+    Object.fromEntries(cells),
+  )
 
 describe('rows of a callback', () => {
   test('values are found by their paths', () => {
@@ -20,7 +22,13 @@ describe('rows of a callback', () => {
   })
 
   test('each event of a list is a row, with what stands around the list', () => {
-    const content = { id: 'x', events: [{ to: '1', s: 'a' }, { to: '2', s: 'b' }] }
+    const content = {
+      id: 'x',
+      events: [
+        { to: '1', s: 'a' },
+        { to: '2', s: 'b' },
+      ],
+    }
     expect(rows(content)).toEqual([
       { id: 'x', 'events[].to': '1', 'events[].s': 'a' },
       { id: 'x', 'events[].to': '2', 'events[].s': 'b' },
@@ -33,7 +41,12 @@ describe('rows of a callback', () => {
   })
 
   test('lists within lists make a row for each innermost element', () => {
-    const content = { entry: [{ id: 1, changes: [{ s: 'a' }, { s: 'b' }] }, { id: 2, changes: [{ s: 'c' }] }] }
+    const content = {
+      entry: [
+        { id: 1, changes: [{ s: 'a' }, { s: 'b' }] },
+        { id: 2, changes: [{ s: 'c' }] },
+      ],
+    }
     expect(rows(content)).toEqual([
       { 'entry[].id': '1', 'entry[].changes[].s': 'a' },
       { 'entry[].id': '1', 'entry[].changes[].s': 'b' },
@@ -80,7 +93,8 @@ describe('rows of a callback', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
     expect(rows(nested(rowLimits.depth))).toHaveLength(1)
     expect(() => rows(nested(rowLimits.depth + 1))).toThrow(TooComplex)
-    const wide = (fields: number) => Object.fromEntries(Array.from({ length: fields }, (_, n) => [`f${n}x`, n]))
+    const wide = (fields: number) =>
+      Object.fromEntries(Array.from({ length: fields }, (_, n) => [`f${n}x`, n]))
     expect(rows(wide(rowLimits.fields))).toHaveLength(1)
     expect(() => rows(wide(rowLimits.fields + 1))).toThrow(TooComplex)
     const lists = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown
@@ -93,7 +107,11 @@ describe('contents of a callback', () => {
     ['{"a":1}', null, [{ a: 1 }]],
     ['\uFEFF [1]', null, [[1]]],
     ['{"a":1}\n{"a":2}\r\n', 'application/x-ndjson', [{ a: 1 }, { a: 2 }]],
-    ['to=5511&status=Entregue+hoje', 'application/x-www-form-urlencoded', [{ to: '5511', status: 'Entregue hoje' }]],
+    [
+      'to=5511&status=Entregue+hoje',
+      'application/x-www-form-urlencoded',
+      [{ to: '5511', status: 'Entregue hoje' }],
+    ],
     ['to=5511&status=ok', null, [{ to: '5511', status: 'ok' }]],
     ['n=1&n=2', null, [{ n: ['1', '2'] }]],
     ['payload=%7B%22a%22%3A1%7D', null, [{ payload: { a: 1 } }]],
@@ -151,19 +169,25 @@ describe('proposed paths', () => {
   })
 
   test('WhatsApp’s notifications', () => {
-    const status = { id: 'wamid.x', status: 'delivered', timestamp: '1803906000', recipient_id: '5511980000001' }
+    const status = {
+      id: 'wamid.x',
+      status: 'delivered',
+      timestamp: '1803906000',
+      recipient_id: '5511980000001',
+    }
     const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '10' }, statuses: [status] }
-    expect(proposed({ object: 'account', entry: [{ id: '1', changes: [{ value, field: 'messages' }] }] })).toEqual(
-      {
-        phone: 'entry[].changes[].value.statuses[].recipient_id',
-        status: 'entry[].changes[].value.statuses[].status',
-        time: 'entry[].changes[].value.statuses[].timestamp',
-      },
-    )
+    expect(
+      proposed({ object: 'account', entry: [{ id: '1', changes: [{ value, field: 'messages' }] }] }),
+    ).toEqual({
+      phone: 'entry[].changes[].value.statuses[].recipient_id',
+      status: 'entry[].changes[].value.statuses[].status',
+      time: 'entry[].changes[].value.statuses[].timestamp',
+    })
   })
 
   test('Twilio’s form', () => {
-    const [content] = readPayload('MessageSid=SM1&MessageStatus=delivered&To=%2B5511980000001&From=%2B15550001', null) ?? []
+    const [content] =
+      readPayload('MessageSid=SM1&MessageStatus=delivered&To=%2B5511980000001&From=%2B15550001', null) ?? []
     expect(proposed(content)).toEqual({ phone: 'To', status: 'MessageStatus' })
   })
 })

@@ -164,6 +164,18 @@ describe('callbacks of a campaign', () => {
     ])
   })
 
+  test('show that a campaign was sent of which no one knew', async () => {
+    const { client, id, deliver } = await startSentWithCallbacks(3, { isAnswerLost: true })
+    expect(await client.outbox.get({ id })).toMatchObject({ state: 'unknown', resolution: null })
+    await deliver(event(2, 'Entregue'))
+    await applyCallbacks(client, id)
+    expect(await client.results.get({ itemId: id })).toMatchObject({ proofs: 1 })
+    // A person says so.
+    expect(await client.outbox.get({ id })).toMatchObject({ state: 'unknown', resolution: null })
+    await client.outbox.resolve({ id, resolution: 'confirmed_sent' })
+    expect(await client.outbox.get({ id })).toMatchObject({ resolution: 'confirmed_sent' })
+  })
+
   test('need the service to run', async () => {
     const { client, id, deliver, stop, workspace } = await startSentWithCallbacks(2)
     await deliver(event(0, 'Entregue'))
@@ -186,7 +198,10 @@ describe('callbacks of a campaign', () => {
     await client.people.erase({ keys: [{ kind: 'phone', key: '5511980000001' }], connectionIds: [] })
     expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 1 })
     expect(await client.results.unmatched({ reportId, page })).toMatchObject({ total: 0 })
-    const { columns, sample, callbacks } = await client.results.openCallbacks({ itemId: id, name: 'Retornos' })
+    const { columns, sample, callbacks } = await client.results.openCallbacks({
+      itemId: id,
+      name: 'Retornos',
+    })
     expect([columns, sample.length, callbacks]).toEqual([['contact', 'status'], 1, 1])
     await deliver(event(1, 'Entregue'))
     const again = await applyCallbacks(client, id)

@@ -22,7 +22,10 @@ export class BatchBuilder {
   }
 
   get isFull(): boolean {
-    return this.#sourceRows.length + this.#unreadable.length >= mostRows || this.#chars + this.#unreadableChars >= mostChars
+    return (
+      this.#sourceRows.length + this.#unreadable.length >= mostRows ||
+      this.#chars + this.#unreadableChars >= mostChars
+    )
   }
 
   /** @throws ProblemError `callbacks_changed` where it has a path that was not there when they were opened */

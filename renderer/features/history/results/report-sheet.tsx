@@ -104,7 +104,10 @@ export const ReportSheet = (props: {
         )}
       </Show>
       <p class="field-hint copyable">
-        <Show when={ticket()} fallback={<>{t().campaignResults.callbacks.line(file.facts()?.callbacks ?? 0)}</>}>
+        <Show
+          when={ticket()}
+          fallback={<>{t().campaignResults.callbacks.line(file.facts()?.callbacks ?? 0)}</>}
+        >
           {(one) => fileNameOf(one())}
         </Show>
         <Show when={file.facts()?.file}>
@@ -130,7 +133,9 @@ export const ReportSheet = (props: {
               <section class="report-part" aria-live="polite">
                 <h3>{words().found}</h3>
                 <Switch>
-                  <Match when={file.reading()}>{(reading) => <Found file={file} reading={reading()} />}</Match>
+                  <Match when={file.reading()}>
+                    {(reading) => <Found file={file} reading={reading()} />}
+                  </Match>
                   <Match when={file.isReading()}>
                     <p class="muted tabular">{words().reading(file.job()?.rows ?? 0)}</p>
                     <Progress
