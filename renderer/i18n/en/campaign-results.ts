@@ -107,7 +107,7 @@ export const campaignResults: Messages['campaignResults'] = {
       columns: 'Fields used',
       columnsHint:
         'Check what each field of the callbacks is. This applies to all of them; other fields are ignored.',
-      others: (count) => `${number(count)} other fields`,
+      others: (count) => plural(count, 'other field', 'other fields'),
       roleOf: (path) => `What the field ${path} is`,
       missing: 'Choose the field with the phone, and the one with the status or answer.',
       opening: 'Opening the callbacks…',

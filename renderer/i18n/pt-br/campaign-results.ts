@@ -108,7 +108,7 @@ export const campaignResults = {
       columns: 'Campos usados',
       columnsHint:
         'Confira o que é cada campo dos retornos. A escolha vale para todos; os outros são ignorados.',
-      others: (count: number) => `Outros ${number(count)} campos`,
+      others: (count: number) => (count === 1 ? 'Mais 1 campo' : `Outros ${number(count)} campos`),
       roleOf: (path: string) => `O que é o campo ${path}`,
       missing: 'Indique o campo do telefone e o do status ou da resposta.',
       opening: 'Abrindo os retornos…',

@@ -1,9 +1,10 @@
 /** The machine is the same whatever the rows come from: a service's callbacks, or a file with the same rows. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { applyCallbacks } from '../../support/callback-reading.ts'
 import { checkProperty } from '../../support/property.ts'
 import { importReport, reportFile, standingsOf } from '../../support/reports.ts'
-import { applyCallbacks, phoneOf, startSentWithCallbacks } from '../../support/sent-with-callbacks.ts'
+import { phoneOf, startSentWithCallbacks } from '../../support/sent-with-callbacks.ts'
 
 const people = 5
 const row = fc.record({

@@ -1,13 +1,9 @@
 /** Results from what a service called back about a campaign, over a real service that received it. */
 import { describe, expect, test } from 'vitest'
+import { applyCallbacks, readCallbacks } from '../../support/callback-reading.ts'
 import { endOfJob } from '../../support/jobs.ts'
 import { standingsOf } from '../../support/reports.ts'
-import {
-  applyCallbacks,
-  phoneOf,
-  readCallbacks,
-  startSentWithCallbacks,
-} from '../../support/sent-with-callbacks.ts'
+import { phoneOf, startSentWithCallbacks } from '../../support/sent-with-callbacks.ts'
 import { problemOf } from '../../support/test-workspace.ts'
 
 const page = { offset: 0, limit: 50 }
