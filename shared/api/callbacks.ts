@@ -58,7 +58,7 @@ export const callbackContentSchema = callbackSchema.extend({
 export type CallbackContent = z.infer<typeof callbackContentSchema>
 
 /** How much one answer of `GET /callbacks/bodies` has; one body at least, however large. */
-export const callbackBodiesLimits = { callbacks: 500, bytes: 1024 * 1024 } as const
+export const callbackBodiesLimits = { callbacks: 500, bytes: 512 * 1024 } as const
 
 /** What `GET /callbacks/bodies` is asked: what was delivered for a ref after a turn, the last delivery of each. */
 export const callbackBodiesQuerySchema = z.object({

@@ -92,7 +92,7 @@ const collectList = (into: Collecting, list: readonly unknown[], path: string, d
 const splitNone: IsSplit = () => false
 
 const collectObject = (into: Collecting, object: object, path: string, depth: number): void => {
-  const entries = Object.entries(object)
+  const entries: [string, unknown][] = Object.entries(object)
   const ofNames = path === '' ? '{}' : `${path}.{}`
   const isOfData = entries.some(([name]) => isData(name))
   if (isOfData && into.isSplit(ofNames)) {
@@ -126,12 +126,10 @@ const addCell = (cells: Map<string, string>, path: string, text: string): void =
   if (cells.size > rowLimits.fields) throw new TooComplex('too many fields')
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? cut(value)
-    : value === null || value === undefined
-      ? ''
-      : String(value as number)
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return cut(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
 
 const cut = (text: string): string =>
   text.length > rowLimits.cellChars ? text.slice(0, rowLimits.cellChars) : text

@@ -33,12 +33,15 @@ export const addCallbackControl = (
     return contentOf(callback)
   }
   app.get(controlPaths.callbackContent, (request) => getContent(queryOf(request, contentQuerySchema).id))
-  app.get(controlPaths.callbackBodies, async (request): Promise<CallbackBodies> => {
-    const { ref, after } = queryOf(request, callbackBodiesQuerySchema)
+  const getBodies = async (ref: string, after: number): Promise<CallbackBodies> => {
     const found = await store.readCallbacks(ref, after, callbackBodiesLimits)
     return {
       callbacks: found.map(({ body, ...callback }) => ({ ...callback, bodyBase64: body.toString('base64') })),
     }
+  }
+  app.get(controlPaths.callbackBodies, (request) => {
+    const { ref, after } = queryOf(request, callbackBodiesQuerySchema)
+    return getBodies(ref, after)
   })
   app.post(controlPaths.callbackAddress, (request) => {
     const { ref } = bodyOf(request, callbackAddressRequestSchema)

@@ -38,7 +38,7 @@ export const applyReport = async (
   report: ReadReport,
   meanings: readonly (WordMeaning | null)[],
 ): Promise<Applied> => {
-  const { source, roles, recipients, reading } = report
+  const { source: from, roles, recipients, reading } = report
   const words = reading.words.map(({ number, source, text, count }) => ({
     number,
     source,
@@ -50,10 +50,10 @@ export const applyReport = async (
   const same = findSameFile(
     db,
     recipients.items.map(({ id }) => id),
-    { sha256: report.sha256, sheet: source.sheet },
+    { sha256: report.sha256, sheet: from.sheet },
   )
-  const { columns } = source
-  const kept = source.memory.keep(roles)
+  const { columns } = from
+  const kept = from.memory.keep(roles)
   const remember = (): Taught | null =>
     kept === null ? null : rememberReport(db, { ...kept, words: saidOf(report, words) }, at)
   const toldOf = await openTold(report, words)
@@ -69,9 +69,9 @@ export const applyReport = async (
   insertReport(db, {
     id,
     itemId: report.itemId,
-    fileName: source.name,
+    fileName: from.name,
     sha256: report.sha256,
-    sheet: source.sheet,
+    sheet: from.sheet,
     at,
     columns,
     roles,

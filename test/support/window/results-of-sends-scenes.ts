@@ -58,6 +58,7 @@ export const resultsOfSendsScenes: readonly Scene[] = [
     path: '/history/{retornos}',
     steps: [
       press(/^(Usar como resultados…|Use as results…)$/),
+      (page) => page.getByRole('button', { name: /^(Aplicar a|Apply to) \d/ }).hover(),
       (page) =>
         page
           .getByRole('dialog')

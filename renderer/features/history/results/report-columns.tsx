@@ -45,7 +45,7 @@ const Column = (props: { file: ReportFile; facts: ReportFacts; index: number }) 
   return (
     <li>
       <span class="report-column">
-        <span class="truncate" title={name()}>
+        <span class={props.file.isOfCallbacks() ? 'report-path' : 'truncate'} title={name()}>
           {name()}
           <Show when={why()}>{(reason) => <span class="muted"> · {words().why[reason()]}</span>}</Show>
         </span>

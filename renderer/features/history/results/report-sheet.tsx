@@ -182,7 +182,7 @@ export const ReportSheet = (props: {
 /** Whom the rows are about, and why the others are about nobody. */
 const Found = (props: { file: ReportFile; reading: ReportReading }) => {
   const { t, f } = useText()
-  const words = useSheetWords(props.file.isOfCallbacks)
+  const words = useSheetWords(() => props.file.isOfCallbacks())
   const waves = () =>
     props.reading.items.flatMap(({ waveNumber, recipients }) =>
       waveNumber === null ? [] : [words().ofWave(waveNumber, recipients)],
