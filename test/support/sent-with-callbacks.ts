@@ -13,6 +13,7 @@ import {
 
 export type SentWithCallbacks = TestWorkspace & {
   id: string
+  listId: string
   /** Delivers a callback to the campaign's own address. */
   deliver: (body: unknown, contentType?: string) => Promise<void>
   stop: () => Promise<void>
@@ -47,7 +48,7 @@ export const startSentWithCallbacks = async (
   }
   const { id } = await enqueueDraft(client, draft.id, draft.revision, true)
   await waitForState(client, id, isAnswerLost ? 'unknown' : 'sent')
-  return { ...started, id, stop, deliver: delivererOf(await callbackUrlOf(client, id)) }
+  return { ...started, id, listId, stop, deliver: delivererOf(await callbackUrlOf(client, id)) }
 }
 
 const callbackUrlOf = async (client: WorkspaceClient, id: string): Promise<string> => {

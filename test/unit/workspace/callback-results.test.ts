@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { applyCallbacks, readCallbacks } from '../../support/callback-reading.ts'
 import { endOfJob } from '../../support/jobs.ts'
-import { standingsOf } from '../../support/reports.ts'
+import { smsContent } from '../../support/lists.ts'
+import { readReportFile, reportFile, standingsOf } from '../../support/reports.ts'
 import { phoneOf, startSentWithCallbacks } from '../../support/sent-with-callbacks.ts'
-import { problemOf } from '../../support/test-workspace.ts'
+import { enqueueDraft, problemOf, waitForState } from '../../support/test-workspace.ts'
 
 const page = { offset: 0, limit: 50 }
 const event = (person: number, status: string) => ({ contact: phoneOf(person), status })
@@ -158,6 +159,22 @@ describe('callbacks of a campaign', () => {
       { result: 'opted_out', people: 1, open: 1 },
       { result: 'failed_for_ever', people: 0 },
     ])
+  })
+
+  test('are about their own campaign, whatever went to the same people since', async () => {
+    const { client, id, listId, deliver } = await startSentWithCallbacks(3)
+    const other = await client.drafts.create({ content: smsContent(listId, { title: 'Outra' }) })
+    const { id: since } = await enqueueDraft(client, other.id, other.revision, true)
+    await waitForState(client, since, 'sent')
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    await deliver({ ...event(0, 'Entregue'), at })
+    await applyCallbacks(client, id)
+    expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 2 })
+    // A file with that row may be about either.
+    const file = reportFile(['telefone;status;data', `${phoneOf(1)};Entregue;${at}`])
+    expect(await readReportFile(client, id, file)).toMatchObject({
+      problem: { code: 'report_nothing_matched' },
+    })
   })
 
   test('show that a campaign was sent of which no one knew', async () => {
