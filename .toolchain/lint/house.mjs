@@ -48,7 +48,7 @@ const wings = {
   team: ['outbox', 'suppressions', 'connections', 'writers', 'base'],
   registrations: ['outbox', 'connections', 'base'],
   enrichment: ['outbox', 'campaigns', 'money', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
-  results: ['outbox', 'suppressions', 'files', 'lists', 'settings', 'writers', 'rows', 'base'],
+  results: ['outbox', 'suppressions', 'files', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
   outbox: ['campaigns', 'money', 'suppressions', 'connections', 'lists', 'settings', 'rows', 'base'],
   campaigns: ['money', 'suppressions', 'connections', 'lists', 'settings', 'writers', 'rows', 'base'],
   suppressions: ['files', 'writers', 'rows', 'base'],

@@ -142,7 +142,7 @@ export const createCapabilities = ({
     post: (request, onProgress) => post(request, network.wayTo, onProgress),
   })
   const { discardPieces, wake: wakeOutbox } = outbox
-  const results = createResults({ ...common, held, listViews, gate })
+  const results = createResults({ ...common, held, connections, listViews, gate })
   const enrichment = createEnrichment({
     ...common,
     random,

@@ -57,6 +57,25 @@ export const callbackContentSchema = callbackSchema.extend({
 })
 export type CallbackContent = z.infer<typeof callbackContentSchema>
 
+/** How much one answer of `GET /callbacks/bodies` has; one body at least, however large. */
+export const callbackBodiesLimits = { callbacks: 500, bytes: 512 * 1024 } as const
+
+/** What `GET /callbacks/bodies` is asked: what was delivered for a ref after a turn, the last delivery of each. */
+export const callbackBodiesQuerySchema = z.object({
+  ref: callbackRefSchema,
+  after: z.coerce.number().int().nonnegative().default(0),
+})
+
+/** Whole contents, in the order of their last delivery; none = the last was given before. */
+export const callbackBodiesSchema = z.object({
+  callbacks: z.array(
+    callbackSchema
+      .pick({ id: true, contentType: true, firstAt: true })
+      .extend({ turn: z.number().int().positive(), bodyBase64: z.string() }),
+  ),
+})
+export type CallbackBodies = z.infer<typeof callbackBodiesSchema>
+
 /** Body of `POST /callbacks/address`, and its answer: to give away with a request. */
 export const callbackAddressRequestSchema = z.object({ ref: callbackRefSchema })
 export const callbackAddressSchema = z.object({ url: z.string() })

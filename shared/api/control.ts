@@ -17,6 +17,7 @@ export const controlPaths = {
   removeCnpjBase: '/cnpj-base/remove',
   callbacks: '/callbacks',
   callbackContent: '/callbacks/content',
+  callbackBodies: '/callbacks/bodies',
   callbackAddress: '/callbacks/address',
   removeCallbacks: '/callbacks/remove',
   findPeople: '/people/find',

@@ -31,6 +31,9 @@ const outboxProblemCodes = [
   'report_nothing_matched',
   'report_reading_missing',
   'report_missing',
+  'callbacks_none',
+  'callbacks_changed',
+  'callbacks_too_many_fields',
   'results_no_one',
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]

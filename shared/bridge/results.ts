@@ -34,6 +34,10 @@ export const unmatchedReasons = [
   /** Its cell has the phones of several recipients. */
   'several_phones',
   'nothing_told',
+  /** What a service called back is neither JSON nor a form. */
+  'payload_unreadable',
+  /** It is nested too deeply, or has too many fields. */
+  'payload_too_complex',
 ] as const
 export const unmatchedReasonSchema = z.enum(unmatchedReasons)
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
@@ -96,8 +100,12 @@ export const reportReadJobSchema = z.object({
 })
 export type ReportReadJob = z.infer<typeof reportReadJobSchema>
 
+/** `callbacks` = what a service called back about the campaign; its `fileName` is what the window calls them. */
+export const reportSources = ['file', 'callbacks'] as const
+
 export const reportSchema = z.object({
   id: z.string(),
+  source: z.enum(reportSources),
   fileName: z.string(),
   importedAt: instantSchema,
   rows: z.number().int(),
@@ -153,6 +161,22 @@ export const resultsContract = {
       columns: z.array(z.object({ role: reportRoleSchema, why: z.enum(reportRoleReasons).nullable() })),
     }),
   ),
+  /**
+   * Looks through what was called back about a campaign, into the inbox of the embedded service: its rows are read and applied
+   * like those of a file. `callbacks_none` where there is nothing; `callbacks_too_many_fields`; and whatever `callbacks` ends with.
+   */
+  openCallbacks: procedure.input(ofItem.extend({ name: z.string().min(1).max(120) })).output(
+    z.object({
+      fileId: z.string(),
+      callbacks: z.number().int(),
+      columns: z.array(z.string()),
+      sample: z.array(z.object({ sourceRow: z.number().int(), cells: z.array(z.string()) })),
+    }),
+  ),
+  /** How many of them there are, and how many no report that counts was read from; null where no one applied any yet. */
+  newCallbacks: procedure
+    .input(ofItem)
+    .output(z.object({ total: z.number().int(), fresh: z.number().int().nullable() })),
   /** Reads all of a file and matches its rows with the recipients of a campaign and its other waves. */
   read: procedure
     .input(ofItem.extend({ fileId: z.string(), roles: rolesSchema }))

@@ -60,6 +60,21 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     what: 'This report is no longer here.',
     todo: 'Import the file again if you need it.',
   }),
+  callbacks_none: () => ({
+    what: 'The callback inbox has nothing for this campaign.',
+    kept: 'No result has changed.',
+    todo: 'Wait until the service sends a callback, or import the supplier’s report.',
+  }),
+  callbacks_changed: () => ({
+    what: 'Callbacks with other fields have arrived in the meantime.',
+    kept: 'No result has changed.',
+    todo: 'Try again: they are read together with the others.',
+  }),
+  callbacks_too_many_fields: ({ most = '?' }) => ({
+    what: `The callbacks of this campaign have more than ${most} different fields.`,
+    kept: 'No result has changed, and the callbacks stay in the inbox.',
+    todo: 'Import the supplier’s report from a file.',
+  }),
   results_no_one: () => ({
     what: 'No recipient has this result.',
     kept: 'Nothing was created.',

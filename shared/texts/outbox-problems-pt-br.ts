@@ -60,6 +60,21 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     what: 'Este relatório não está mais aqui.',
     todo: 'Importe o arquivo de novo, se precisar dele.',
   }),
+  callbacks_none: () => ({
+    what: 'A caixa de retornos não tem nada desta campanha.',
+    kept: 'Nenhum resultado mudou.',
+    todo: 'Espere o serviço enviar um retorno, ou importe o relatório do fornecedor.',
+  }),
+  callbacks_changed: () => ({
+    what: 'Enquanto isso chegaram retornos com outros campos.',
+    kept: 'Nenhum resultado mudou.',
+    todo: 'Tente de novo: eles são lidos junto com os outros.',
+  }),
+  callbacks_too_many_fields: ({ most = '?' }) => ({
+    what: `Os retornos desta campanha têm mais de ${most} campos diferentes.`,
+    kept: 'Nenhum resultado mudou, e os retornos continuam na caixa.',
+    todo: 'Importe o relatório do fornecedor em arquivo.',
+  }),
   results_no_one: () => ({
     what: 'Nenhum destinatário tem este resultado.',
     kept: 'Nada foi criado.',

@@ -21,6 +21,7 @@ import { applyReport } from '../../main/workspace/results/apply-report.ts'
 import { createItemResults } from '../../main/workspace/results/item-results.ts'
 import { discardReport, removeDiscardedReports } from '../../main/workspace/results/queries.ts'
 import { createReportReadings } from '../../main/workspace/results/readings.ts'
+import { fileSource } from '../../main/workspace/results/report-source.ts'
 import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { newItem, putInto } from '../support/stored-items.ts'
@@ -116,11 +117,12 @@ try {
     putOff: () => {},
   }
   const held = { of: () => ({}), hashOf: () => Promise.resolve(null) }
-  const readings = createReportReadings({ ...base, jobs, openReader: open, held })
+  const readings = createReportReadings({ ...base, jobs })
   const removal = { request: () => {} }
   const facts = await inspectFile(open, { path: file, choices: {} })
   const roles = ['phone' as const, 'status' as const, 'time' as const]
-  const begin = (): string => readings.start({ itemId, file: { path: file, choices: {}, facts }, roles })
+  const source = fileSource({ openReader: open, held }, { path: file, choices: {}, facts })
+  const begin = (): string => readings.start({ itemId, source, roles })
   const stateOf = (jobId: string): string => jobs.find(jobId).state
 
   /** Watches how long nothing else gets a turn, and the memory. */

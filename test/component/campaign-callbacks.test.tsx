@@ -49,7 +49,7 @@ describe('callback settings of a campaign', () => {
 describe('callbacks panel of a campaign', () => {
   const show = (items: unknown[]) =>
     renderInApp(
-      () => <CallbacksPanel itemId="enviado" />,
+      () => <CallbacksPanel itemId="enviado" canUse={false} />,
       { callbacks: { list: () => ({ total: items.length, latest: items.length, items }) } },
       { isServiceUp: true },
     )

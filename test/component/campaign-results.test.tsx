@@ -64,6 +64,7 @@ const none = {
 
 const report = {
   id: 'r',
+  source: 'file',
   fileName: 'relatorio.csv',
   importedAt: '2027-03-02T13:00:00.000Z',
   rows: 3,
@@ -142,7 +143,7 @@ it('results of a campaign of which no one knows whether it was sent let the user
       },
     },
   })
-  await screen.findByText(/^O relatório traz o resultado de 3 destinatários/)
+  await screen.findByText(/^Há resultados de 3 destinatários que só podem ser desta campanha/)
   fireEvent.click(screen.getByRole('button', { name: 'Confirmar que foi enviada' }))
   await eventually(() => expect(resolved).toEqual([{ id: 'i', resolution: 'confirmed_sent' }]))
 })

@@ -6,6 +6,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   callbackAddressSchema,
+  callbackBodiesLimits,
+  callbackBodiesSchema,
   callbackContentSchema,
   callbackLimits,
   type CallbackPage,
@@ -220,4 +222,39 @@ test('all callbacks can be removed, and a reset removes them too', async () => {
     expect(await list()).toEqual({ total: 0, latest: 0, callbacks: [] })
   }
   expectProblem(await instance.control(`${controlPaths.callbackContent}?id=x`), 404)
+})
+
+describe('callback contents in a row', () => {
+  const bodies = async (ref: string, after: number) =>
+    callbackBodiesSchema.parse(
+      (await instance.control(`${controlPaths.callbackBodies}?ref=${ref}&after=${after}`)).body,
+    ).callbacks
+  const all = async (ref: string): Promise<{ pages: number[]; texts: string[] }> => {
+    const [pages, texts]: [number[], string[]] = [[], []]
+    for (let after = 0; ;) {
+      const page = await bodies(ref, after)
+      if (page.length === 0) return { pages, texts }
+      after = page.at(-1)?.turn ?? 0
+      pages.push(page.length)
+      texts.push(...page.map(({ bodyBase64 }) => Buffer.from(bodyBase64, 'base64').toString()))
+    }
+  }
+
+  test('are those of one ref in the order of their last delivery, with their types', async () => {
+    const [a, b] = [await addressOf('a'), await addressOf('b')]
+    for (const text of ['1', '2', '3']) await deliver(a, text, { 'content-type': 'text/x' })
+    await deliver(b, '4')
+    await deliver(a, '1')
+    expect((await all('a')).texts).toEqual(['2', '3', '1'])
+    expect((await bodies('a', 0))[0]).toMatchObject({ contentType: 'text/x' })
+    expect(await all('c')).toEqual({ pages: [], texts: [] })
+  })
+
+  test('come in pages of so many bytes, and one that is larger comes alone', async () => {
+    const url = await addressOf('a')
+    const size = callbackLimits.bodyBytes
+    for (let index = 0; index < 6; index += 1) await deliver(url, String(index).repeat(size))
+    expect((await all('a')).pages).toEqual([2, 2, 2])
+    expect(callbackBodiesLimits.bytes).toBe(2 * size)
+  })
 })

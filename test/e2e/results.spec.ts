@@ -81,3 +81,52 @@ test('from a sent campaign and the supplier’s file to a campaign by another ch
     '+5511999990000',
   )
 })
+
+test('what a service calls back about a campaign is taught once, and applied with one press from then on', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'pessoas.csv', 4), '4')
+  await writeSms(page, { title: 'Aviso', message: 'Ola {{nome}}' })
+  await page.getByRole('switch', { name: 'Receber retornos deste envio na caixa local' }).click()
+  await queueDraft(page)
+  await outboxCard(page, 'Aviso').getByRole('button', { name: 'Enviar agora' }).click()
+  await goTo(page, 'Histórico')
+  await page.getByRole('link', { name: 'Aviso' }).click()
+  const results = part(page, 'Resultados da entrega')
+  const callbacks = part(page, 'Retornos')
+  await expect(callbacks).toContainText('Esta campanha ainda não teve retorno.')
+
+  const body = page.locator('details', { hasText: 'Evidências técnicas' })
+  await body.locator('summary').first().click()
+  const url =
+    /http:\/\/127\.0\.0\.1:\d+\/callbacks\/[\w.-]+/.exec((await body.textContent()) ?? '')?.[0] ?? ''
+  const event = (person: number, status: string) => ({
+    data: { contact: `+55119${80_000_000 + person}`, status },
+  })
+  const deliver = async (content: unknown) => {
+    const answer = await page.request.post(url, { data: content })
+    expect(answer.status()).toBe(200)
+  }
+  await deliver([event(0, 'OKZ'), event(1, 'OKZ')])
+  await deliver(event(2, 'Não entregue'))
+
+  await callbacks.getByRole('button', { name: 'Usar como resultados…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Usar retornos como resultados' })
+  await expect(sheet).toContainText('3 de 3 linhas são de 3 destinatários desta campanha.')
+  await sheet.getByRole('combobox', { name: 'Significado de OKZ' }).selectOption({ label: 'Leu' })
+  await sheet.getByRole('button', { name: 'Aplicar a 3 destinatários' }).click()
+  await expect(results.getByRole('button', { name: /^Leu\s*2/ })).toBeVisible()
+  await expect(callbacks).toContainText('Todos já estão nos resultados.')
+
+  await dismissWords(page)
+  await deliver(event(3, 'OKZ'))
+  await deliver(event(2, 'Não entregue'))
+  await callbacks.getByRole('button', { name: 'Aplicar 1' }).click()
+  await expect(results.getByRole('button', { name: /^Leu\s*3/ })).toBeVisible()
+  await expect(results.getByRole('button', { name: /^Não entregue\s*1/ })).toBeVisible()
+  await expect(callbacks).toContainText('Todos já estão nos resultados.')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(results.getByRole('button', { name: /^Leu\s*2/ })).toBeVisible()
+})

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
   callbackAddressRequestSchema,
+  type CallbackBodies,
+  callbackBodiesLimits,
+  callbackBodiesQuerySchema,
   type CallbackContent,
   callbackContentSchema,
   callbackPath,
@@ -30,6 +33,16 @@ export const addCallbackControl = (
     return contentOf(callback)
   }
   app.get(controlPaths.callbackContent, (request) => getContent(queryOf(request, contentQuerySchema).id))
+  const getBodies = async (ref: string, after: number): Promise<CallbackBodies> => {
+    const found = await store.readCallbacks(ref, after, callbackBodiesLimits)
+    return {
+      callbacks: found.map(({ body, ...callback }) => ({ ...callback, bodyBase64: body.toString('base64') })),
+    }
+  }
+  app.get(controlPaths.callbackBodies, (request) => {
+    const { ref, after } = queryOf(request, callbackBodiesQuerySchema)
+    return getBodies(ref, after)
+  })
   app.post(controlPaths.callbackAddress, (request) => {
     const { ref } = bodyOf(request, callbackAddressRequestSchema)
     return { url: serviceBaseUrl + callbackPath.replace('{ref}', secret.segmentOf(ref)) }

@@ -34,6 +34,26 @@ export type Delivery = {
 /** A callback with its content; headers are JSON. */
 export type StoredCallback = Callback & { method: string; headers: string; body: Buffer }
 
+/** A callback as far as its content is read. */
+export type CallbackBody = Pick<Callback, 'id' | 'contentType' | 'firstAt'> & { turn: number; body: Buffer }
+
+/** How much is read at once: so many callbacks, and no more bytes unless the first alone has more. */
+export type MostBodies = { callbacks: number; bytes: number }
+
+/** Up to which turn sizes in a row fit; 0 = there are none. */
+export const lastTurnWithin = (
+  sizes: readonly { turn: number; bytes: number }[],
+  { bytes: most }: Pick<MostBodies, 'bytes'>,
+): number => {
+  let [last, sum] = [0, 0]
+  for (const { turn, bytes } of sizes) {
+    sum += bytes
+    if (sum > most && last !== 0) return last
+    last = turn
+  }
+  return last
+}
+
 export type ServiceStore = {
   /** What an idempotency key of this user was answered with since `sinceIso`; null when it was not used. */
   getKeptAnswer: (userId: string, key: string, sinceIso: string) => Promise<KeptAnswer | null>
@@ -64,6 +84,8 @@ export type ServiceStore = {
   /** Callbacks, the one that came last first. @param ref null = of all */
   listCallbacks: (ref: string | null, page: { offset: number; limit: number }) => Promise<CallbackPage>
   getCallback: (id: string) => Promise<StoredCallback | null>
+  /** Callbacks for a ref with their bodies, in the order of their last delivery, from after a turn on. */
+  readCallbacks: (ref: string, afterTurn: number, most: MostBodies) => Promise<CallbackBody[]>
   /** Removes the callbacks up to a turn, in small steps between which others are served. */
   removeCallbacks: (upToTurn: number) => Promise<void>
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { ReportWord } from '../../../shared/bridge/results.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
 import { transaction } from '../../database/sql.ts'
@@ -7,6 +6,7 @@ import type { Base } from '../base/base.ts'
 import type { Removal } from '../base/removal.ts'
 import { contactsOfPiece } from '../outbox/pieces.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { marksIn } from './callbacks/callback-marks.ts'
 import { erasuresOf } from './erased-people.ts'
 import {
   commitReport,
@@ -15,6 +15,7 @@ import {
   insertReport,
   insertResults,
   insertUnmatched,
+  listCallbackReports,
   type SameFile,
 } from './queries.ts'
 import type { ReadReport } from './read-report.ts'
@@ -37,7 +38,7 @@ export const applyReport = async (
   report: ReadReport,
   meanings: readonly (WordMeaning | null)[],
 ): Promise<Applied> => {
-  const { file, roles, recipients, reading } = report
+  const { source: from, roles, recipients, reading } = report
   const words = reading.words.map(({ number, source, text, count }) => ({
     number,
     source,
@@ -49,11 +50,12 @@ export const applyReport = async (
   const same = findSameFile(
     db,
     recipients.items.map(({ id }) => id),
-    { sha256: report.sha256, sheet: file.facts.sheet },
+    { sha256: report.sha256, sheet: from.sheet },
   )
-  const { columns, headerRow } = file.facts
+  const { columns } = from
+  const kept = from.memory.keep(roles)
   const remember = (): Taught | null =>
-    headerRow === 0 ? null : rememberReport(db, { columns, roles, words: saidOf(report, words) }, at)
+    kept === null ? null : rememberReport(db, { ...kept, words: saidOf(report, words) }, at)
   const toldOf = await openTold(report, words)
   if (
     same !== null &&
@@ -67,16 +69,18 @@ export const applyReport = async (
   insertReport(db, {
     id,
     itemId: report.itemId,
-    fileName: basename(file.path),
+    fileName: from.name,
     sha256: report.sha256,
-    sheet: file.facts.sheet,
+    sheet: from.sheet,
     at,
     columns,
     roles,
     rows: reading.rows,
     unmatched: reading.unmatched,
     words,
+    callbacks: report.callbacks,
   })
+  const outdated = outdatedReports(db, report)
   let named = 0
   try {
     for (const [number, block] of report.unmatched.blocks.entries()) {
@@ -87,7 +91,7 @@ export const applyReport = async (
     transaction(db, () => {
       // Who was erased since it was read may stand in its rows.
       if (report.erasures !== erasuresOf(db)) throw new ProblemError('report_reading_missing')
-      commitReport(db, id, remember())
+      commitReport(db, id, remember(), outdated)
     })
   } catch (error) {
     discardReport(db, id)
@@ -95,6 +99,15 @@ export const applyReport = async (
     throw error
   }
   return { reportId: id, recipients: named, isUnchanged: false }
+}
+
+/** Reports that were read from some of the same callbacks, and no others. */
+const outdatedReports = (db: Dependencies['db'], { itemId, callbacks }: ReadReport): string[] => {
+  if (callbacks === null) return []
+  const known = marksIn(callbacks)
+  return listCallbackReports(db, itemId)
+    .filter((other) => [...marksIn(other.callbacks)].every((mark) => known.has(mark)))
+    .map(({ id }) => id)
 }
 
 /** What a person said of the words: also that one has no meaning, where one was proposed. */

@@ -1,16 +1,13 @@
 import { implement } from '@orpc/server'
 import { resultsContract } from '../../../shared/bridge/results.ts'
-import { proposeReportColumns } from '../../../shared/rules/report-columns.ts'
 import { blockingResults } from '../../../shared/rules/results.ts'
 import { transaction } from '../../database/sql.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { Removal } from '../base/removal.ts'
 import type { HoldRemoved } from '../base/undo.ts'
-import type { HeldFiles } from '../files/held-files.ts'
 import type { ListViews } from '../lists/views.ts'
 import { getItem } from '../outbox/records.ts'
-import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import { applyReport } from './apply-report.ts'
@@ -19,13 +16,14 @@ import { exportResults, exportUnmatched } from './export-results.ts'
 import type { ItemResultsReader } from './item-results.ts'
 import { makeResultList } from './make-list.ts'
 import { openPeople } from './people.ts'
-import { discardReport, getReport, listUnmatched, undoReport } from './queries.ts'
+import { discardReport, getReport, listCallbackReports, listUnmatched, undoReport } from './queries.ts'
 import type { ReportReadings } from './readings.ts'
 import { rememberedColumns } from './remembered.ts'
+import type { ReportSources } from './report-sources.ts'
 
 type Needs = Base & {
   saveAs: SaveAs
-  held: Pick<HeldFiles, 'opened'>
+  sources: ReportSources
   listViews: ListViews
   gate: SuppressionGate
   holdRemoved: HoldRemoved
@@ -35,7 +33,7 @@ type Needs = Base & {
 }
 
 export const resultsProcedures = (deps: Needs) => {
-  const { db, saveAs, held, changes, holdRemoved, removal, itemResults, readings } = deps
+  const { db, saveAs, sources, changes, holdRemoved, removal, itemResults, readings } = deps
   const os = implement(resultsContract)
   const titleOf = (itemId: string): string => {
     const item = getItem(db, itemId)
@@ -44,14 +42,26 @@ export const resultsProcedures = (deps: Needs) => {
   }
   return os.router({
     propose: os.propose.handler(({ input }) => {
-      const { columns, sample } = held.opened(input.fileId).facts
-      const remembered = rememberedColumns(db, columns)
-      if (remembered !== null) return { columns: remembered.map((role) => ({ role, why: 'remembered' })) }
-      const rows = sample.map(({ cells }) => cells)
-      return { columns: proposeReportColumns(columns, rows, foreignPlan) }
+      const source = sources.opened(input.fileId)
+      const remembered = rememberedColumns(db, source.memory)
+      return {
+        columns: remembered?.map((role) => ({ role, why: 'remembered' })) ?? source.propose(),
+      }
+    }),
+    openCallbacks: os.openCallbacks.handler(async ({ input, signal = new AbortController().signal }) => {
+      titleOf(input.itemId)
+      const { fileId, source, callbacks } = await sources.openCallbacks(input, signal)
+      return { fileId, callbacks, columns: [...source.columns], sample: source.sample }
+    }),
+    newCallbacks: os.newCallbacks.handler(async ({ input: { itemId } }) => {
+      const total = await sources.inbox.count(itemId)
+      const reports = listCallbackReports(db, itemId)
+      if (reports.length === 0) return { total, fresh: null }
+      const packs = reports.map(({ callbacks }) => callbacks)
+      return { total, fresh: await sources.inbox.countNew(itemId, packs) }
     }),
     read: os.read.handler(({ input: { itemId, fileId, roles } }) => ({
-      jobId: readings.start({ itemId, file: held.opened(fileId), roles }),
+      jobId: readings.start({ itemId, source: sources.opened(fileId), roles }),
     })),
     apply: os.apply.handler(async ({ input }) => {
       const applied = await applyReport(deps, readings.get(input.jobId), input.meanings)

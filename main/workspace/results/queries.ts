@@ -29,6 +29,8 @@ export type NewReport = {
   rows: number
   unmatched: Report['unmatched']
   words: readonly ReportWord[]
+  /** What was read where they were called back; null of a file. */
+  callbacks: Buffer | null
 }
 
 /** Puts a report in, unseen, with its words. */
@@ -36,10 +38,11 @@ export const insertReport = (db: WritableDatabase, report: NewReport): void =>
   transaction(db, () => {
     run(
       db,
-      sql`insert into report (id, item_id, state, file_name, file_sha256, sheet, created_at, columns, roles, rows, unmatched)
+      sql`insert into report (id, item_id, state, file_name, file_sha256, sheet, created_at, columns, roles, rows, unmatched,
+                              callbacks)
           values (${report.id}, ${report.itemId}, 'staging', ${report.fileName}, ${report.sha256}, ${report.sheet},
                   ${report.at}, ${JSON.stringify(report.columns)}, ${JSON.stringify(report.roles)}, ${report.rows},
-                  ${JSON.stringify(report.unmatched)})`,
+                  ${JSON.stringify(report.unmatched)}, ${report.callbacks})`,
     )
     for (const { number, source, text, count, meaning } of report.words)
       run(
@@ -81,9 +84,20 @@ const isSameFile: Query = {
 /**
  * staging → committed. What it takes the place of, an import of the same file that counts by now, is kept, to come back when this
  * one is undone. Within the caller's transaction or alone.
+ * @param outdated ids of reports of callbacks all of which this one has too
  */
-export const commitReport = (db: WritableDatabase, reportId: string, taught: Taught | null): void =>
+export const commitReport = (
+  db: WritableDatabase,
+  reportId: string,
+  taught: Taught | null,
+  outdated: readonly string[] = [],
+): void =>
   transaction(db, () => {
+    run(
+      db,
+      sql`update report set state = 'replaced', replaced_by = ${reportId}
+          where state = 'committed' and id in (select value from json_each(${JSON.stringify(outdated)}))`,
+    )
     run(
       db,
       sql`update report set state = 'replaced', replaced_by = ${reportId}
@@ -176,11 +190,13 @@ type StoredReport = {
   roles: string
   rows: number
   unmatched: string
+  source: string
 }
 
 const selectReports = sql`
   select report.id, report.item_id as itemId, report.file_name as fileName, report.created_at as at, report.columns,
-         report.roles, report.rows, report.unmatched
+         report.roles, report.rows, report.unmatched,
+         iif(report.callbacks is null, 'file', 'callbacks') as source
   from report`
 
 /** A report with whatever it says of one item. */
@@ -226,6 +242,17 @@ export const getReport = (
     ? null
     : { ...stored, columns: z.array(z.string()).parse(JSON.parse(stored.columns)) }
 }
+
+/** Reports of what was called back about an item, with what they were read from. */
+export const listCallbackReports = (
+  db: ReadableDatabase,
+  itemId: string,
+): { id: string; callbacks: Buffer }[] =>
+  all(
+    db,
+    sql`select id, callbacks from report
+        where item_id = ${itemId} and state = 'committed' and callbacks is not null`,
+  )
 
 /** A report that was read from the same bytes, for one of some items, with what it was read by. */
 export type SameFile = {

@@ -1,22 +1,20 @@
-import type { ReportReadJob, ReportReading } from '../../../shared/bridge/results.ts'
+import type { ReportReadJob, ReportReading, UnmatchedRow } from '../../../shared/bridge/results.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
 import { isAnswer } from '../../../shared/rules/report-answers.ts'
 import { createTimeReader, isOnlyDay, type Span } from '../../../shared/rules/report-time.ts'
 import { readPart } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
-import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
-import { readBatches } from '../files/reading.ts'
 import { erasuresOf, openErasedPeople } from './erased-people.ts'
 import { FoundWords } from './found-words.ts'
 import { matchRow } from './match-row.ts'
 import { findSameFile } from './queries.ts'
 import { openRecipients, type Recipients } from './recipients.ts'
 import type { ReportItem } from './report-items.ts'
+import type { ReportSource } from './report-source.ts'
 import { rememberedWords } from './remembered.ts'
 import { ToldRows } from './told-rows.ts'
 import { UnmatchedRows } from './unmatched-rows.ts'
@@ -24,9 +22,11 @@ import { UnmatchedRows } from './unmatched-rows.ts'
 /** A report that was read, in memory: nothing of it counts yet. */
 export type ReadReport = {
   itemId: string
-  file: OpenedFile
+  source: ReportSource
   roles: readonly ReportRole[]
   sha256: string | null
+  /** What was called back and read; null of a file. */
+  callbacks: Buffer | null
   recipients: Recipients
   told: ToldRows
   /** Of rows about a person of whom several messages may be meant: they count only for a wish to be left alone. */
@@ -37,45 +37,41 @@ export type ReadReport = {
   erasures: string
 }
 
-type Dependencies = Pick<Base, 'clock'> & {
-  db: ReadableDatabase
-  openReader: OpenReader
-  held: Pick<HeldFiles, 'of' | 'hashOf'>
-}
-
-const rowsPerBatch = 4_000
+type Dependencies = Pick<Base, 'clock'> & { db: ReadableDatabase }
 
 /**
  * Reads a report from its first byte to the last and finds whom each row is about.
  * @param job is told how far it is
- * @throws ProblemError `report_nothing_matched`, those of a reader; what `signal` was aborted with
+ * @throws ProblemError `report_nothing_matched`, those of its source; what `signal` was aborted with
  */
 export const readReport = async (
-  { db, clock, openReader, held }: Dependencies,
-  asked: { itemId: string; items: readonly ReportItem[]; file: OpenedFile; roles: readonly ReportRole[] },
+  { db, clock }: Dependencies,
+  asked: { itemId: string; items: readonly ReportItem[]; source: ReportSource; roles: readonly ReportRole[] },
   job: Pick<ReportReadJob, 'rows' | 'bytesRead' | 'bytesTotal'>,
   signal: AbortSignal,
 ): Promise<ReadReport> => {
-  const { itemId, items, file, roles } = asked
-  const { path, choices, facts } = file
+  const { itemId, source, roles } = asked
+  const items = source.isOfOneItem ? asked.items.filter(({ id }) => id === itemId) : asked.items
   const erasures = erasuresOf(db)
-  const hashing = held.hashOf(path, signal)
-  const recipients = await openRecipients(db, items, roles.includes('message'), signal)
-  const collector = createCollector(recipients, file, roles, {
+  const input = source.read(roles, signal)
+  const recipients = await openRecipients(
+    db,
+    items,
+    { withMessages: roles.includes('message'), withOthers: !source.isOfOneItem },
+    signal,
+  )
+  const collector = createCollector(recipients, source, roles, {
     span: spanOf(items, clock.now()),
-    words: new FoundWords(rememberedWords(db, facts.columns)),
+    words: new FoundWords(rememberedWords(db, source.memory.wordsKey(roles))),
     unmatched: new UnmatchedRows(openErasedPeople(db) ?? undefined),
   })
-  for await (const { batch, bytesRead, bytesTotal } of readBatches(
-    openReader,
-    { path, ...held.of(path), choices, rowsPerBatch },
-    signal,
-  )) {
+  for await (const { batch, unreadable = [], receivedAt, bytesRead, bytesTotal } of input.batches) {
     for (let row = 0, cell = 0; row < batch.widths.length; row += 1) {
-      collector.add(batch, row, cell)
+      collector.add(batch, row, cell, receivedAt?.[row] ?? null)
       cell += batch.widths[row] ?? 0
     }
-    job.rows += batch.widths.length
+    for (const row of unreadable) collector.addUnreadable(row)
+    job.rows += batch.widths.length + unreadable.length
     Object.assign(job, { bytesRead, bytesTotal })
     await pace()
     signal.throwIfAborted()
@@ -88,9 +84,9 @@ export const readReport = async (
   if (matched() === 0 && !perhaps.hasWord((word) => words[word]?.meaning === 'opted_out'))
     throw new ProblemError('report_nothing_matched', { rows: job.rows })
   const byItem = await countByItem(recipients, told.named(recipients.entries))
-  const sha256 = await hashing
+  const sha256 = await input.sha256()
   signal.throwIfAborted()
-  const sheet = facts.sheet
+  const { sheet } = source
   const reading: ReportReading = {
     rows: job.rows,
     matched: matched(),
@@ -107,7 +103,8 @@ export const readReport = async (
         { sha256, sheet },
       )?.at ?? null,
   }
-  return { itemId, file, roles, sha256, recipients, told, perhaps, unmatched, reading, erasures }
+  const callbacks = input.callbacks()
+  return { itemId, source, roles, sha256, callbacks, recipients, told, perhaps, unmatched, reading, erasures }
 }
 
 const daySeconds = 86_400
@@ -136,7 +133,7 @@ const countByItem = async ({ items, pieces }: Recipients, named: Uint8Array): Pr
 /** Takes rows in, one after the other. */
 const createCollector = (
   recipients: Recipients,
-  { facts }: OpenedFile,
+  { sample }: ReportSource,
   roles: readonly ReportRole[],
   { span, words, unmatched }: { span: Span; words: FoundWords; unmatched: UnmatchedRows },
 ) => {
@@ -145,9 +142,11 @@ const createCollector = (
   const [answer, time, part] = [columnOf('answer'), columnOf('time'), columnOf('part')]
   const message = columnOf('message')
   const readTime = createTimeReader(
-    facts.sample.map(({ cells }) => cells[time] ?? ''),
+    sample.map(({ cells }) => cells[time] ?? ''),
     span,
   )
+  // A clock may be behind, but nothing is called back about what has not left.
+  const firstLeft = Math.min(...recipients.items.map(({ leftAt }) => leftAt))
   const [told, perhaps] = [new ToldRows(), new ToldRows()]
   let matched = 0
   return {
@@ -156,15 +155,22 @@ const createCollector = (
     perhaps,
     unmatched,
     matched: () => matched,
-    /** @param firstCell of the row within the batch */
-    add: (batch: RowBatch, row: number, firstCell: number): void => {
+    /** Counts what cannot be told in rows. */
+    addUnreadable: ({ reason, sourceRow, cells }: UnmatchedRow): void =>
+      unmatched.add(reason, sourceRow, () => cells),
+    /**
+     * @param firstCell of the row within the batch
+     * @param receivedAt when it came, in seconds since 1970: what it tells was so by then
+     */
+    add: (batch: RowBatch, row: number, firstCell: number, receivedAt: number | null): void => {
       const width = batch.widths[row] ?? 0
       const said = cellAt(batch, firstCell, width, status)
       const written = cellAt(batch, firstCell, width, answer)
       const hasStatus = said.trim() !== ''
       const hasAnswer = isAnswer(written)
       const when = cellAt(batch, firstCell, width, time)
-      const at = readTime(when)
+      const saidAt = readTime(when)
+      const at = saidAt ?? (receivedAt === null ? null : Math.max(receivedAt, firstLeft))
       const ofPart = part === -1 ? 0 : readPart(cellAt(batch, firstCell, width, part))
       const found =
         hasStatus || hasAnswer
@@ -173,7 +179,7 @@ const createCollector = (
               // A later part of a long message has the rest of it.
               message: message === -1 || ofPart > 1 ? null : cellAt(batch, firstCell, width, message),
               at,
-              isDay: at !== null && isOnlyDay(when),
+              isDay: saidAt !== null && isOnlyDay(when),
             })
           : nothingTold
       const isGiven = found.entry !== null

@@ -23,11 +23,11 @@ export type Recipients = {
   others: OtherCampaigns | null
 }
 
-/** @throws what `signal` was aborted with */
+/** @param wanted texts of messages, and whether other campaigns went to somebody. @throws what `signal` was aborted with */
 export const openRecipients = async (
   db: ReadableDatabase,
   items: readonly ReportItem[],
-  withMessages: boolean,
+  { withMessages, withOthers }: { withMessages: boolean; withOthers: boolean },
   signal: AbortSignal,
 ): Promise<Recipients> => {
   const pieces: ReportPiece[] = []
@@ -74,6 +74,6 @@ export const openRecipients = async (
   return {
     ...known,
     marksOf: withMessages ? await openMessageMarks(db, known, signal) : () => null,
-    others: await openOtherCampaigns(db, known, signal),
+    others: withOthers ? await openOtherCampaigns(db, known, signal) : null,
   }
 }

@@ -1,13 +1,12 @@
 /** What a person chose for the reports of a supplier, whose files have the same headers each time. */
 import { z } from 'zod'
 import { type ReportWord, reportRoleSchema, wordMeaningSchema } from '../../../shared/bridge/results.ts'
-import { headersKey } from '../../../shared/rules/headers-key.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
 import { detailMark } from '../../../shared/rules/report-words.ts'
 import type { WordMeaning } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
-import { areHeaders } from '../settings/remembered-roles.ts'
+import type { KeptRoles, ReportMemory } from './report-memory.ts'
 
 /** The least recently used go when there are more. */
 const mostRemembered = 100
@@ -15,14 +14,20 @@ const mostRemembered = 100
 const rolesSchema = z.array(reportRoleSchema)
 const wordsSchema = z.record(z.string(), wordMeaningSchema.nullable())
 
-/** What the columns were the last time these headers came; else null. */
-export const rememberedColumns = (db: ReadableDatabase, columns: readonly string[]): ReportRole[] | null => {
-  const entry = get<{ roles: string }>(
+/** What the columns were the last time such ones came; else null. */
+export const rememberedColumns = (
+  db: ReadableDatabase,
+  { keyStart, restore }: ReportMemory,
+): ReportRole[] | null => {
+  for (const { key, roles } of all<{ key: string; roles: string }>(
     db,
-    sql`select roles from remembered_report where headers = ${headersKey(columns)}`,
-  )
-  const roles = entry === undefined ? null : rolesSchema.parse(JSON.parse(entry.roles))
-  return roles?.length === columns.length ? roles : null
+    sql`select headers as key, roles from remembered_report
+        where substr(headers, 1, ${keyStart.length}) = ${keyStart} order by used_at desc, headers`,
+  )) {
+    const restored = restore({ key, roles: rolesSchema.parse(JSON.parse(roles)) })
+    if (restored !== null) return restored
+  }
+  return null
 }
 
 /** The key under which a word is remembered. */
@@ -35,9 +40,8 @@ export type RememberedWords = {
   elsewhere: ReadonlyMap<string, WordMeaning>
 }
 
-/** What words were taught to mean. */
-export const rememberedWords = (db: ReadableDatabase, columns: readonly string[]): RememberedWords => {
-  const key = headersKey(columns)
+/** What words were taught to mean. @param key of what they are kept under */
+export const rememberedWords = (db: ReadableDatabase, key: string): RememberedWords => {
   const own = new Map(Object.entries(wordsOf(db, key) ?? {}))
   const elsewhere = new Map<string, WordMeaning>()
   for (const { words } of all<{ words: string }>(
@@ -81,24 +85,15 @@ const taughtSchema = z.object({
 export type Taught = z.infer<typeof taughtSchema>
 
 /** What a person said of a report: roles of its columns, and meanings by the keys of its words, null where one was taken away. */
-export type Said = {
-  columns: readonly string[]
-  roles: readonly ReportRole[]
-  words: ReadonlyMap<string, WordMeaning | null>
-}
+export type Said = KeptRoles & { words: ReadonlyMap<string, WordMeaning | null> }
 
-/**
- * Keeps a choice for the next file with these headers; where they are somebody's data, nothing. Within the caller's
- * transaction or alone.
- */
+/** Keeps a choice for the next report with these columns. Within the caller's transaction or alone. */
 export const rememberReport = (
   db: WritableDatabase,
-  { columns, roles, words }: Said,
+  { key: headers, roles, words }: Said,
   at: string,
-): Taught | null => {
-  if (!areHeaders(columns)) return null
-  const headers = headersKey(columns)
-  return transaction(db, () => {
+): Taught =>
+  transaction(db, () => {
     const known = get<{ roles: string; words: string }>(
       db,
       sql`select roles, words from remembered_report where headers = ${headers}`,
@@ -121,7 +116,6 @@ export const rememberReport = (
     )
     return { headers, roles: { before: known?.roles ?? null, after }, words: changed }
   })
-}
 
 /** Takes back what an import taught, but nothing that was said since. */
 export const forgetTaught = (db: WritableDatabase, taught: string): void => {

@@ -22,7 +22,9 @@ export const results = `
     -- JSON: rows that were given to nobody, by reason.
     unmatched text not null,
     -- JSON: what its import changed in \`remembered_report\`, to take it back.
-    taught text
+    taught text,
+    -- Of what a service called back: six bytes for each callback that was read, by which new ones are told. Null of a file.
+    callbacks blob
   ) strict;
   create index report_by_item on report(item_id, state);
 

@@ -351,7 +351,7 @@ const accesses = `
 /** Data with a lower number were written before the first release. */
 export const workspaceMigrations: readonly Migration[] = [
   {
-    version: 316,
+    version: 317,
     up: (db) => {
       for (const tables of [
         settings,

@@ -4,11 +4,12 @@ import { useText } from '../../i18n/text.ts'
 import { useLatestCallbacks } from '../../state/callbacks.ts'
 import { useAppState } from '../../state/context.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { CallbacksUse } from './results/callbacks-use.tsx'
 
 const shownAtMost = 5
 
 /** What came back about a campaign, into the local service's inbox; the item's id is the ref of its address. */
-export const CallbacksPanel = (props: { itemId: string }) => {
+export const CallbacksPanel = (props: { itemId: string; canUse: boolean }) => {
   const { t, f } = useText()
   const { shell } = useAppState()
   const latest = useLatestCallbacks(() => props.itemId, shownAtMost)
@@ -46,6 +47,9 @@ export const CallbacksPanel = (props: { itemId: string }) => {
             )}
           </For>
         </ul>
+        <Show when={props.canUse}>
+          <CallbacksUse itemId={props.itemId} latest={latest.value()?.latest ?? 0} />
+        </Show>
       </Show>
     </Panel>
   )

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
 
 /** What came of it: how the last attempt ended, whether the answer agrees with it, and the callbacks. */
-export const Results = (props: { item: OutboxItemDetail; differs: boolean }) => {
+export const Results = (props: { item: OutboxItemDetail; differs: boolean; canHaveResults: boolean }) => {
   const { t } = useText()
   const outcome = () => {
     const { lastOutcome, lastOutcomeSubject } = props.item
@@ -25,7 +25,7 @@ export const Results = (props: { item: OutboxItemDetail; differs: boolean }) => 
         </Show>
       </Panel>
       <Show when={props.item.receivesCallbacks}>
-        <CallbacksPanel itemId={props.item.id} />
+        <CallbacksPanel itemId={props.item.id} canUse={props.canHaveResults} />
       </Show>
     </>
   )

@@ -150,7 +150,7 @@ const Sending = (props: { item: OutboxItemDetail }) => {
               <Audience item={props.item} recording={message()?.file?.name} />
             </Show>
             <SendingTimeline item={props.item} />
-            <Results item={props.item} differs={differs()} />
+            <Results item={props.item} differs={differs()} canHaveResults={canHaveResults()} />
           </div>
           <Show when={campaignKind()}>
             {(kind) => <MessagePicture item={props.item} kind={kind()} message={message()} />}

@@ -62,7 +62,7 @@ export const campaignResults: Messages['campaignResults'] = {
   unblocked: 'Unblocked again.',
 
   evidence: (count) =>
-    `The report has results for ${recipients(count)} of this campaign: a sign that it was sent.`,
+    `There are results for ${recipients(count)} that can only come from this campaign: a sign that it was sent.`,
   confirmSent: 'Confirm that it was sent',
 
   reports: 'Imported reports',
@@ -86,6 +86,39 @@ export const campaignResults: Messages['campaignResults'] = {
     reason: 'Reason',
     reasons: resultsFileTexts.en.reasons,
     save: 'Export as CSV…',
+  },
+
+  callbacks: {
+    name: 'Callbacks of this campaign',
+    orCallbacks: 'Callbacks that reach the local service will do as well: use them under Callbacks.',
+    unused: 'They can give each recipient a result.',
+    use: 'Use as results…',
+    fresh: (count) => `${plural(count, 'new callback', 'new callbacks')} since the last time.`,
+    apply: (count) => `Apply ${number(count)}`,
+    allUsed: 'All of them are in the results.',
+    review: 'Review…',
+    line: (count) => (count === 0 ? '' : `${plural(count, 'callback', 'callbacks')} received.`),
+    untaught: (count) =>
+      count === 1
+        ? '1 status without a meaning: open the callbacks again to set it.'
+        : `${number(count)} statuses without a meaning: open the callbacks again to set them.`,
+    sheet: {
+      title: 'Use callbacks as results',
+      columns: 'Fields used',
+      columnsHint:
+        'Check what each field of the callbacks is. This applies to all of them; other fields are ignored.',
+      others: (count) => plural(count, 'other field', 'other fields'),
+      roleOf: (path) => `What the field ${path} is`,
+      missing: 'Choose the field with the phone, and the one with the status or answer.',
+      opening: 'Opening the callbacks…',
+      found: 'In the callbacks',
+      importedBefore: (when) =>
+        `These callbacks were already applied ${when}. Applying them again replaces those results; with the same meanings, nothing changes.`,
+      wordsHint:
+        'What you set here is remembered for callbacks like these. Statuses without a meaning are not guessed.',
+      undone: 'Callbacks taken back.',
+      unchanged: 'These callbacks were applied already. Nothing changed.',
+    },
   },
 
   sheet: {

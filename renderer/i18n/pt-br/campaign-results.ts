@@ -62,7 +62,7 @@ export const campaignResults = {
   unblocked: 'Bloqueio desfeito.',
 
   evidence: (count: number) =>
-    `O relatório traz o resultado de ${recipients(count)} desta campanha: sinal de que ela foi enviada.`,
+    `Há resultados de ${recipients(count)} que só podem ser desta campanha: sinal de que ela foi enviada.`,
   confirmSent: 'Confirmar que foi enviada',
 
   reports: 'Relatórios importados',
@@ -86,6 +86,40 @@ export const campaignResults = {
     reason: 'Motivo',
     reasons: resultsFileTexts['pt-BR'].reasons,
     save: 'Exportar como CSV…',
+  },
+
+  callbacks: {
+    name: 'Retornos desta campanha',
+    orCallbacks: 'Os retornos que chegarem ao serviço local também servem: use-os em Retornos.',
+    unused: 'Eles podem dar a cada destinatário o seu resultado.',
+    use: 'Usar como resultados…',
+    fresh: (count: number) => `${plural(count, 'retorno novo', 'retornos novos')} desde a última vez.`,
+    apply: (count: number) => `Aplicar ${number(count)}`,
+    allUsed: 'Todos já estão nos resultados.',
+    review: 'Rever…',
+    line: (count: number) =>
+      count === 0 ? '' : `${plural(count, 'retorno recebido', 'retornos recebidos')}.`,
+    untaught: (count: number) =>
+      count === 1
+        ? '1 status sem significado: abra os retornos de novo para informar.'
+        : `${number(count)} status sem significado: abra os retornos de novo para informar.`,
+    sheet: {
+      title: 'Usar retornos como resultados',
+      columns: 'Campos usados',
+      columnsHint:
+        'Confira o que é cada campo dos retornos. A escolha vale para todos; os outros são ignorados.',
+      others: (count: number) => (count === 1 ? 'Mais 1 campo' : `Outros ${number(count)} campos`),
+      roleOf: (path: string) => `O que é o campo ${path}`,
+      missing: 'Indique o campo do telefone e o do status ou da resposta.',
+      opening: 'Abrindo os retornos…',
+      found: 'Nos retornos',
+      importedBefore: (when: string) =>
+        `Estes retornos já foram aplicados ${when}. Aplicar de novo substitui aqueles resultados; com os mesmos significados, nada muda.`,
+      wordsHint:
+        'O que você informar aqui fica guardado para os próximos retornos iguais. Status sem significado não são adivinhados.',
+      undone: 'Retornos desfeitos.',
+      unchanged: 'Estes retornos já estavam aplicados. Nada mudou.',
+    },
   },
 
   sheet: {

@@ -39,4 +39,45 @@ export const resultsOfSendsScenes: readonly Scene[] = [
     path,
     steps: [press(/(sem correspondência|unmatched)$/)],
   },
+  {
+    name: 'sending-callback-results',
+    path: '/history/{retornos}',
+    steps: [
+      (page) =>
+        page.getByText(/destinatário o seu resultado|give each recipient a result/).scrollIntoViewIfNeeded(),
+    ],
+  },
+  {
+    name: 'sending-callback-results-sheet',
+    path: '/history/{retornos}',
+    size: { width: 1280, height: 1200 },
+    steps: [press(/^(Usar como resultados…|Use as results…)$/)],
+  },
+  {
+    name: 'sending-callback-results-columns',
+    path: '/history/{retornos}',
+    steps: [
+      press(/^(Usar como resultados…|Use as results…)$/),
+      (page) => page.getByRole('button', { name: /^(Aplicar a|Apply to) \d/ }).hover(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('heading', { name: /^(Campos usados|Fields used)$/ })
+          .scrollIntoViewIfNeeded(),
+    ],
+  },
+  { name: 'sending-callback-results-new', path: '/history/{retornos novos}', size },
+  {
+    name: 'sending-callback-results-applied',
+    path: '/history/{retornos novos}',
+    size,
+    changes: true,
+    steps: [press(/^(Aplicar|Apply) \d/)],
+  },
+  {
+    name: 'sending-callback-results-failed',
+    path: '/history/{retornos}',
+    answers: { 'results.openCallbacks': 'callbacks_changed' },
+    steps: [press(/^(Usar como resultados…|Use as results…)$/)],
+  },
 ]

@@ -5,6 +5,7 @@ import type { Seeding } from './seeding.ts'
 import { sms } from './seed-campaigns.ts'
 import { seedUnfinished } from './seed-enrichments.ts'
 import { seedBlocks } from './seed-files.ts'
+import { seedCallbackResults } from './seed-callback-results.ts'
 import { seedResults } from './seed-results.ts'
 import { erasedPhone } from './spreadsheets.ts'
 import { until } from './world.ts'
@@ -62,6 +63,12 @@ const send = async (seeding: Seeding, content: DraftContent): Promise<string> =>
   return id
 }
 
+/** Of campaigns of the past: a service calls back about these. */
+const withCallbacks: ReadonlyMap<number, string> = new Map([
+  [1, 'retornos'],
+  [2, 'retornos novos'],
+])
+
 const seedHistory = async (seeding: Seeding): Promise<void> => {
   const { client, ids, world, goTo } = seeding
   const { longa = null, producao = '' } = ids
@@ -69,7 +76,10 @@ const seedHistory = async (seeding: Seeding): Promise<void> => {
   const through = { connectionId: producao }
   for (let index = 20; index > 0; index -= 1) {
     await goTo(9 + index)
-    await send(seeding, sms(`Lembrete de parcela, lote ${21 - index}`, longa, text))
+    const content = sms(`Lembrete de parcela, lote ${21 - index}`, longa, text)
+    const name = withCallbacks.get(index)
+    const id = await send(seeding, { ...content, receivesCallbacks: name !== undefined })
+    if (name !== undefined) ids[name] = id
   }
   await goTo(8)
   world.answerRemote(() => ({ type: 'ambiguous', code: 'answer_timed_out', status: null }))
@@ -247,6 +257,7 @@ export const seedOutbox = async (seeding: Seeding): Promise<void> => {
   })
   seeding.ids['homologacao'] = id
   await seedHistory(seeding)
+  await seedCallbackResults(seeding)
   await seedCallbacks(seeding)
   await seedResults(seeding)
   await seedRegistrations(seeding)

@@ -10,6 +10,7 @@ import { applyReport } from '../../../main/workspace/results/apply-report.ts'
 import { createItemResults } from '../../../main/workspace/results/item-results.ts'
 import type { ReadReport } from '../../../main/workspace/results/read-report.ts'
 import { createReportReadings } from '../../../main/workspace/results/readings.ts'
+import { fileSource } from '../../../main/workspace/results/report-source.ts'
 import { getItem } from '../../../main/workspace/outbox/records.ts'
 import { eventually } from '../../support/eventually.ts'
 import { storeCampaign } from '../../support/frozen-campaigns.ts'
@@ -33,7 +34,7 @@ const start = async () => {
   const clock = { now: () => Date.parse(at), monotonic: () => performance.now() }
   const base = { db, clock, uuid: () => randomUUID(), changes, putOff: () => {} }
   const held = { of: () => ({}), hashOf: () => Promise.resolve('the same bytes') }
-  const readings = createReportReadings({ ...base, jobs, openReader: openReaderInProcess, held })
+  const readings = createReportReadings({ ...base, jobs })
   const path = reportFile([
     reportHeader,
     reportLine(10, 'Entregue'),
@@ -41,9 +42,9 @@ const start = async () => {
     '+5511999990000;Entregue;01/03/2027 10:05',
   ])
   const facts = await inspectFile(openReaderInProcess, { path, choices: {} })
-  const file = { path, choices: {}, facts }
+  const source = fileSource({ openReader: openReaderInProcess, held }, { path, choices: {}, facts })
   const read = async (): Promise<ReadReport> => {
-    const jobId = readings.start({ itemId: id, file, roles: ['phone', 'status', 'time'] })
+    const jobId = readings.start({ itemId: id, source, roles: ['phone', 'status', 'time'] })
     await eventually(() => expect(jobs.find(jobId).state).toBe('committed'))
     return readings.get(jobId)
   }

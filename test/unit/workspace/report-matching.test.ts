@@ -58,7 +58,7 @@ const store = async (
 }
 
 const openAll = async (db: WritableDatabase, ids: readonly string[]): Promise<Recipients> =>
-  openRecipients(db, listReportItems(db, ids[0] ?? ''), true, signal)
+  openRecipients(db, listReportItems(db, ids[0] ?? ''), { withMessages: true, withOthers: true }, signal)
 
 /** Wave and person, or the reason. */
 type Found = string

@@ -1,5 +1,12 @@
 import type { Callback, CallbackPage } from '../../../../shared/api/index.ts'
-import type { Delivery, InboxRoom, StoredCallback } from '../store.ts'
+import {
+  type CallbackBody,
+  type Delivery,
+  type InboxRoom,
+  lastTurnWithin,
+  type MostBodies,
+  type StoredCallback,
+} from '../store.ts'
 import { all, type Connection, get, run, sql } from './sql.ts'
 
 /** Keeps a delivery, within the caller's transaction. */
@@ -70,6 +77,27 @@ export const getCallback = async (db: Connection, id: string): Promise<StoredCal
     db,
     sql`select ${columns}, method, headers, body from callback where id = ${id}`,
   )) ?? null
+
+export const readCallbacks = async (
+  db: Connection,
+  ref: string,
+  afterTurn: number,
+  most: MostBodies,
+): Promise<CallbackBody[]> => {
+  const upTo = lastTurnWithin(
+    await all<{ turn: number; bytes: number }>(
+      db,
+      sql`select turn, size_bytes as bytes from callback where ref = ${ref} and turn > ${afterTurn}
+          order by turn limit ${most.callbacks}`,
+    ),
+    most,
+  )
+  return all<CallbackBody>(
+    db,
+    sql`select id, turn, content_type as "contentType", first_at as "firstAt", body from callback
+        where ref = ${ref} and turn > ${afterTurn} and turn <= ${upTo} order by turn`,
+  )
+}
 
 /** Few, so that deliveries that meet them do not wait for long. */
 const removedAtOnce = 8

@@ -2,7 +2,7 @@ import type { Batch } from '../../entry-batch.ts'
 import type { ServiceStore } from '../store.ts'
 import { createLanes } from '../../../turns.ts'
 import type { Access } from './access.ts'
-import { getCallback, keepDelivery, listCallbacks, removeSomeCallbacks } from './callbacks.ts'
+import { getCallback, keepDelivery, listCallbacks, readCallbacks, removeSomeCallbacks } from './callbacks.ts'
 import { create, getEnrichment, getKeptAnswer } from './creations.ts'
 import { addBatch, getBatch, removeStrayBatches } from './entry-batches.ts'
 import {
@@ -34,6 +34,7 @@ export const createPostgresStore = (access: Access): ServiceStore => {
     keepDelivery: (id, delivery, room) => write((db) => keepDelivery(db, id, delivery, room)),
     listCallbacks: (ref, page) => read((db) => listCallbacks(db, ref, page)),
     getCallback: (id) => read((db) => getCallback(db, id)),
+    readCallbacks: (ref, afterTurn, most) => read((db) => readCallbacks(db, ref, afterTurn, most)),
     removeCallbacks: async (upToTurn) => {
       let removed: number
       do removed = await write((db) => removeSomeCallbacks(db, upToTurn))

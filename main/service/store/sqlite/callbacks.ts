@@ -1,7 +1,14 @@
 import type { Callback, CallbackPage } from '../../../../shared/api/index.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import { all, get, run, sql } from '../../../database/sql.ts'
-import type { Delivery, InboxRoom, StoredCallback } from '../store.ts'
+import {
+  type CallbackBody,
+  type Delivery,
+  type InboxRoom,
+  lastTurnWithin,
+  type MostBodies,
+  type StoredCallback,
+} from '../store.ts'
 
 /**
  * Keeps a delivery, within the caller's transaction: the same content for the same ref is counted, with how it came
@@ -75,6 +82,28 @@ export const listCallbacks = (
 export const getCallback = (db: ReadableDatabase, id: string): StoredCallback | null =>
   get<StoredCallback>(db, sql`select ${columns}, method, headers, body from callback where id = ${id}`) ??
   null
+
+/** Callbacks for a ref with their bodies, in the order of their last delivery. */
+export const readCallbacks = (
+  db: ReadableDatabase,
+  ref: string,
+  afterTurn: number,
+  most: MostBodies,
+): CallbackBody[] => {
+  const upTo = lastTurnWithin(
+    all<{ turn: number; bytes: number }>(
+      db,
+      sql`select turn, size_bytes as bytes from callback where ref = ${ref} and turn > ${afterTurn}
+          order by turn limit ${most.callbacks}`,
+    ),
+    most,
+  )
+  return all<CallbackBody>(
+    db,
+    sql`select id, turn, content_type as contentType, first_at as firstAt, body from callback
+        where ref = ${ref} and turn > ${afterTurn} and turn <= ${upTo} order by turn`,
+  )
+}
 
 /** What `secure_delete` writes over of the largest callbacks in one turn, without holding others up for long. */
 const removedAtOnce = 8

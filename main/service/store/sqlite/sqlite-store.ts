@@ -2,7 +2,7 @@ import type { GroupCommit } from '../../../database/group-commit.ts'
 import type { WritableDatabase } from '../../../database/handles.ts'
 import { pace } from '../../../turns.ts'
 import type { ServiceStore } from '../store.ts'
-import { getCallback, keepDelivery, listCallbacks, removeSomeCallbacks } from './callbacks.ts'
+import { getCallback, keepDelivery, listCallbacks, readCallbacks, removeSomeCallbacks } from './callbacks.ts'
 import { create, getEnrichment, getKeptAnswer } from './creations.ts'
 import { getEntryBatch, insertEntryBatch, removeSomeStrayBatches } from './entry-batches.ts'
 import { countStored, latestCampaigns, removeEverything } from './overview.ts'
@@ -31,6 +31,7 @@ export const createSqliteStore = (db: WritableDatabase, commit: GroupCommit): Se
   keepDelivery: (id, delivery, room) => commit(() => keepDelivery(db, id, delivery, room)),
   listCallbacks: async (ref, page) => listCallbacks(db, ref, page),
   getCallback: async (id) => getCallback(db, id),
+  readCallbacks: async (ref, afterTurn, most) => readCallbacks(db, ref, afterTurn, most),
   removeCallbacks: async (upToTurn) => {
     while (removeSomeCallbacks(db, upToTurn) > 0) await pace()
     db.pragma('wal_checkpoint(TRUNCATE)')

@@ -1,15 +1,14 @@
 import { For, Show } from 'solid-js'
-import type { SpreadsheetFacts } from '../../../../shared/processes/reader.ts'
 import { reportRoles } from '../../../../shared/rules/report-columns.ts'
-import { useText } from '../../../i18n/text.ts'
 import { Select } from '../../../ui/select/select.tsx'
-import type { ReportFile } from './use-report-file.ts'
+import { useSheetWords } from './sheet-words.ts'
+import type { ReportFacts, ReportFile } from './use-report-file.ts'
 
 const examplesShown = 3
 
 /** What each column of a report is taken for, and why; those that are not used are folded away. */
-export const ReportColumns = (props: { file: ReportFile; facts: SpreadsheetFacts }) => {
-  const { t } = useText()
+export const ReportColumns = (props: { file: ReportFile; facts: ReportFacts }) => {
+  const words = useSheetWords(() => props.file.isOfCallbacks())
   const indexes = () => props.facts.columns.map((_name, index) => index)
   const roleAt = (index: number) => props.file.columns()[index]?.role ?? 'unused'
   const used = () => indexes().filter((index) => roleAt(index) !== 'unused')
@@ -21,7 +20,7 @@ export const ReportColumns = (props: { file: ReportFile; facts: SpreadsheetFacts
       </ul>
       <Show when={others().length > 0}>
         <details class="report-fold" open={!props.file.canRead()}>
-          <summary>{t().campaignResults.sheet.others(others().length)}</summary>
+          <summary>{words().others(others().length)}</summary>
           <ul class="report-columns">
             <For each={others()}>
               {(index) => <Column file={props.file} facts={props.facts} index={index} />}
@@ -33,9 +32,8 @@ export const ReportColumns = (props: { file: ReportFile; facts: SpreadsheetFacts
   )
 }
 
-const Column = (props: { file: ReportFile; facts: SpreadsheetFacts; index: number }) => {
-  const { t } = useText()
-  const words = () => t().campaignResults.sheet
+const Column = (props: { file: ReportFile; facts: ReportFacts; index: number }) => {
+  const words = useSheetWords(() => props.file.isOfCallbacks())
   const name = () => props.facts.columns[props.index] ?? ''
   const column = () => props.file.columns()[props.index]
   const why = () => column()?.why ?? undefined
@@ -47,7 +45,7 @@ const Column = (props: { file: ReportFile; facts: SpreadsheetFacts; index: numbe
   return (
     <li>
       <span class="report-column">
-        <span class="truncate" title={name()}>
+        <span class={props.file.isOfCallbacks() ? 'report-path' : 'truncate'} title={name()}>
           {name()}
           <Show when={why()}>{(reason) => <span class="muted"> · {words().why[reason()]}</span>}</Show>
         </span>

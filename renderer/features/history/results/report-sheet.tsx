@@ -1,5 +1,4 @@
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
-import type { FileTicket } from '../../../../shared/bridge/file-tickets.ts'
+import { createEffect, createMemo, createSignal, For, Match, Show, Switch, untrack } from 'solid-js'
 import type { Problem } from '../../../../shared/bridge/problem.ts'
 import type { ReportReading } from '../../../../shared/bridge/results.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
@@ -15,28 +14,30 @@ import { ReadingFields } from '../../../ui/reading-fields/reading-fields.tsx'
 import { UnlockForm } from '../../../ui/unlock-form/unlock-form.tsx'
 import { ReportColumns } from './report-columns.tsx'
 import { ReportWords } from './report-words.tsx'
-import { useReportFile } from './use-report-file.ts'
+import { useSheetWords } from './sheet-words.ts'
+import { type ReportFile, type ReportOrigin, useReportFile } from './use-report-file.ts'
 
 /** A supplier's report before it says anything of anybody: its columns, whom its rows are about, what its words mean. */
 export const ReportSheet = (props: {
   itemId: string
-  ticket: FileTicket | undefined
+  origin: ReportOrigin | undefined
   onClose: () => void
 }) => {
   const { t, f } = useText()
   const { workspace, toasts } = useAppState()
-  const words = () => t().campaignResults.sheet
   const file = useReportFile(
     () => props.itemId,
-    () => props.ticket,
+    () => props.origin,
   )
+  const words = useSheetWords(file.isOfCallbacks)
+  const ticket = () => (props.origin?.kind === 'file' ? props.origin.ticket : undefined)
   const [applyProblem, setApplyProblem] = createSignal<Problem>()
   const problem = () => applyProblem() ?? file.problem()
   const again = () => {
     setApplyProblem(undefined)
     file.again()
   }
-  const password = useFilePassword(() => props.ticket, problem, again)
+  const password = useFilePassword(ticket, problem, again)
   const close = () => {
     setApplyProblem(undefined)
     props.onClose()
@@ -60,6 +61,20 @@ export const ReportSheet = (props: {
     }
     toasts.say(words().applied(recipients), { label: t().common.undo, run: () => void undo() })
   }
+  /** What was said before says everything: nobody has to look. */
+  const isByItself = () => props.origin?.kind === 'callbacks' && props.origin.isAuto
+  const needsPerson = () =>
+    problem() !== undefined ||
+    (file.facts() !== undefined && !file.canRead()) ||
+    (file.reading() !== undefined && !file.isKnown())
+  const hasToLook = createMemo(() => !isByItself() || needsPerson())
+  let applied: string | undefined
+  createEffect(() => {
+    const jobId = file.reading() === undefined ? undefined : file.job()?.jobId
+    if (props.origin === undefined || hasToLook() || jobId === undefined || jobId === applied) return
+    applied = jobId
+    untrack(() => void apply())
+  })
   const action = () => {
     const reading = file.reading()
     return reading === undefined ? words().apply : words().applyTo(reading.recipients)
@@ -67,7 +82,7 @@ export const ReportSheet = (props: {
   return (
     <ActionDialog
       kind="sheet"
-      open={props.ticket !== undefined}
+      open={props.origin !== undefined && hasToLook()}
       title={words().title}
       words={t().common}
       action={action()}
@@ -89,8 +104,13 @@ export const ReportSheet = (props: {
         )}
       </Show>
       <p class="field-hint copyable">
-        {fileNameOf(props.ticket ?? '')}
-        <Show when={file.facts()}>
+        <Show
+          when={ticket()}
+          fallback={<>{t().campaignResults.callbacks.line(file.facts()?.callbacks ?? 0)}</>}
+        >
+          {(one) => fileNameOf(one())}
+        </Show>
+        <Show when={file.facts()?.file}>
           {(facts) => (
             <>
               {' '}
@@ -113,7 +133,9 @@ export const ReportSheet = (props: {
               <section class="report-part" aria-live="polite">
                 <h3>{words().found}</h3>
                 <Switch>
-                  <Match when={file.reading()}>{(reading) => <Found reading={reading()} />}</Match>
+                  <Match when={file.reading()}>
+                    {(reading) => <Found file={file} reading={reading()} />}
+                  </Match>
                   <Match when={file.isReading()}>
                     <p class="muted tabular">{words().reading(file.job()?.rows ?? 0)}</p>
                     <Progress
@@ -137,15 +159,19 @@ export const ReportSheet = (props: {
               <p class="field-hint">{words().columnsHint}</p>
               <ReportColumns file={file} facts={facts()} />
             </section>
-            <details class="report-part report-fold">
-              <summary>{words().howRead}</summary>
-              <ReadingFields
-                words={t().imports}
-                facts={facts()}
-                choices={file.choices()}
-                onChoices={file.readOtherwise}
-              />
-            </details>
+            <Show when={facts().file}>
+              {(found) => (
+                <details class="report-part report-fold">
+                  <summary>{words().howRead}</summary>
+                  <ReadingFields
+                    words={t().imports}
+                    facts={found()}
+                    choices={file.choices()}
+                    onChoices={file.readOtherwise}
+                  />
+                </details>
+              )}
+            </Show>
           </>
         )}
       </Show>
@@ -154,9 +180,9 @@ export const ReportSheet = (props: {
 }
 
 /** Whom the rows are about, and why the others are about nobody. */
-const Found = (props: { reading: ReportReading }) => {
+const Found = (props: { file: ReportFile; reading: ReportReading }) => {
   const { t, f } = useText()
-  const words = () => t().campaignResults.sheet
+  const words = useSheetWords(() => props.file.isOfCallbacks())
   const waves = () =>
     props.reading.items.flatMap(({ waveNumber, recipients }) =>
       waveNumber === null ? [] : [words().ofWave(waveNumber, recipients)],

@@ -3,12 +3,12 @@ import type { FoundWord } from '../../../../shared/bridge/results.ts'
 import { type WordMeaning, wordMeanings } from '../../../../shared/rules/results.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Select } from '../../../ui/select/select.tsx'
+import { useSheetWords } from './sheet-words.ts'
 import type { ReportFile } from './use-report-file.ts'
 
 /** Every different word of a report with how often it stands there, and what it means. */
 export const ReportWords = (props: { file: ReportFile; words: readonly FoundWord[] }) => {
-  const { t } = useText()
-  const words = () => t().campaignResults.sheet
+  const words = useSheetWords(() => props.file.isOfCallbacks())
   const untaught = () => props.words.filter((word) => props.file.meaningOf(word) === null)
   return (
     <>

@@ -44,7 +44,13 @@ export const ReportsList = (props: {
                   {words().reportLine(f().when(report.importedAt), report.rows, report.recipients)}
                 </span>
                 <Show when={untaughtOf(report)}>
-                  {(count) => <span class="report-untaught">{words().untaught(count())}</span>}
+                  {(count) => (
+                    <span class="report-untaught">
+                      {report.source === 'callbacks'
+                        ? words().callbacks.untaught(count())
+                        : words().untaught(count())}
+                    </span>
+                  )}
                 </Show>
               </span>
               <span class="result-report-actions">

@@ -20,6 +20,7 @@ import { ListDialog } from './list-dialog.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { ReportsList } from './reports-list.tsx'
 import { ResultRows } from './result-rows.tsx'
+import type { ReportOrigin } from './use-report-file.ts'
 import { shownStandings, toneOfStanding } from './tones.ts'
 import { UnmatchedSheet } from './unmatched-sheet.tsx'
 import './results.css'
@@ -36,6 +37,10 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
     topics: ['results'],
     input: () => props.item.id,
     read: (calls, itemId) => calls.results.get({ itemId }),
+  })
+  const origin = createMemo((): ReportOrigin | undefined => {
+    const ticket = file()
+    return ticket === undefined ? undefined : { kind: 'file', ticket }
   })
   const noteResult = (result: Result<unknown>) => setProblem(result.ok ? undefined : result.problem)
   const takeFiles = useTakeFiles()
@@ -76,12 +81,15 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
         </Match>
         <Match when={told.value()}>
           <div class="delivery-empty">
-            <p class="muted">{words().emptyLine}</p>
+            <p class="muted">
+              {words().emptyLine}
+              <Show when={props.item.receivesCallbacks}> {words().callbacks.orCallbacks}</Show>
+            </p>
             <Button onClick={pick}>{words().importFirst}</Button>
           </div>
         </Match>
       </Switch>
-      <ReportSheet itemId={props.item.id} ticket={file()} onClose={() => setFile(undefined)} />
+      <ReportSheet itemId={props.item.id} origin={origin()} onClose={() => setFile(undefined)} />
       <UnmatchedSheet
         report={unmatchedOf()}
         onResult={noteResult}
