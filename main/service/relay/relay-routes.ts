@@ -7,6 +7,7 @@ import {
   companyRequestSchema,
   enrichmentCreationPath,
   enrichmentPath,
+  mayUse,
   rcsCarouselCampaignPath,
   rcsTextCampaignPath,
   smsCampaignPath,
@@ -228,12 +229,20 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
   })
 }
 
-/** Passed through as it comes; asking costs nothing and may be repeated. */
-const addEnrichmentAnswer = (app: FastifyInstance, { relay: { upstream } }: Deps): void => {
+/**
+ * The result of an enrichment that this relay created, passed through as it comes; asking costs nothing and may be repeated.
+ * As with requests, an analyst gets their own, and who approves that of all: of somebody else's the audit says so first.
+ */
+const addEnrichmentAnswer = (app: FastifyInstance, { relay: { ledger, team, upstream } }: Deps): void => {
   const get = requestThrough(upstream.way)
   app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
-    if (/^\.*$/.test(request.params.id)) throw enrichedListNotFound()
-    const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(request.params.id)}`)
+    const { user } = request
+    const { id } = request.params
+    if (/^\.*$/.test(id)) throw enrichedListNotFound()
+    const origin = await ledger.findEnrichment(id, mayUse(user.role, 'approve') ? null : user.id)
+    if (origin === null) throw enrichedListNotFound()
+    if (origin.author !== user.id) await team.noteRead(user.id, { request: origin.id })
+    const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(id)}`)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const { protocol, hostname, port, pathname: path } = url
       const headers = { authorization: `Bearer ${upstream.token}`, accept: 'application/json' }

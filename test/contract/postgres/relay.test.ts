@@ -305,7 +305,12 @@ test('a relay behind a company’s proxy sends and asks through it alone, with i
   writeFileSync(join(shared, 'login'), 'revoada:segredo\n')
   const through = ['--upstream-proxy', `http://${proxy.address}`]
   const relay = await startRelay(...through, '--upstream-proxy-login-file', join(shared, 'login'))
-  expect((await send(relay)).status).toBe(201)
+  supplier.behave((_request, response) =>
+    response.writeHead(201).end('{"id":"x","cost":1.5,"processing":true}'),
+  )
+  const documents = { documents: ['52998224725'], document_type: 'CPF', type: 'TARGET_PRO' }
+  const created = await post(relay, enrichmentCreationPath, randomUUID(), { name: 'Lista', ...documents })
+  expect(created.status).toBe(201)
   supplier.behave((_request, response) => response.end('{"processing":true,"data":[]}'))
   const { status } = await fetch(`${relay.url}/enrichment/x`, {
     headers: { authorization: `Bearer ${relay.token}` },
