@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  enrichmentCreationPath,
-  enrichmentPath,
-  teamOperations,
-  teamRoles,
-} from '../../../shared/api/index.ts'
+import { enrichmentCreationPath, enrichmentPath, teamOperations } from '../../../shared/api/index.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { askTeam, post } from '../support/nodes.ts'

@@ -232,6 +232,11 @@ test('somebody is blocked in whatever way their number is written, and what nobo
     status: 400,
     text: expect.stringMatching(/recipients is no field of this request/),
   })
+  const [twice, other] = [{ contact: '5511999990000', Contact: '5511987650001' }, { toString: 'x' }]
+  expect((await send(relay, { contacts: [twice] })).text).toMatch(/contacts\[0\]\.Contact is no field/)
+  expect((await send(relay, other)).text).toMatch(/toString is no field/)
+  const company = { cnpj: '11222333000181', name: 'Loja', CNPJ: '11444777000161' }
+  expect((await post(relay, companyPath, randomUUID(), company)).text).toMatch(/CNPJ não é um campo/)
   expect(supplier.ledger).toEqual([])
 })
 
