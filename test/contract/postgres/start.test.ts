@@ -66,7 +66,7 @@ test('a newer schema is refused', async () => {
   expect(await refusalOf(database, secretFile)).toMatch(/has schema 101; this program knows 100/)
 })
 
-test.each(['public', 'crm'])(
+test.each(['public', 'crm', 'pgboss'])(
   'a database with a table of another program in the schema %s is refused and left as it is',
   async (schema) => {
     const database = await emptyDatabase()
@@ -76,7 +76,7 @@ test.each(['public', 'crm'])(
       new RegExp(`tables of another program \\(${schema}.customer\\)`),
     )
     const tables = 'select tablename from pg_tables where schemaname = any($1)'
-    expect(await askPostgres(database, tables, [['public', 'crm']])).toEqual([{ tablename: 'customer' }])
+    expect(await askPostgres(database, tables, [['public', 'crm', 'pgboss']])).toEqual([{ tablename: 'customer' }])
   },
 )
 
