@@ -16,7 +16,6 @@ import {
   teamRoles,
   teamRoleSchema,
 } from '../../shared/api/index.ts'
-import { writeCompleteFile } from '../complete-file.ts'
 import { issueToken } from './auth.ts'
 import type { Ledger } from './relay/ledger.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
@@ -48,6 +47,8 @@ export class AdminFailure extends Error {}
 const operator = 'local'
 
 type Print = (line: string) => void
+/** Writes a whole file for its owner alone, over the one that is there. */
+type Keep = (path: string, text: string) => Promise<void>
 type Values = {
   database?: string
   'secret-file'?: string
@@ -63,7 +64,7 @@ type Values = {
  * @param print takes each line of what it has to say
  * @throws AdminFailure, PostgresFailure
  */
-export const runAdmin = async (args: readonly string[], print: Print): Promise<void> => {
+export const runAdmin = async (args: readonly string[], print: Print, keep: Keep): Promise<void> => {
   const { values, positionals } = readArguments(args)
   const [command = '', subject, ...more] = positionals
   if (more.length > 0) throw new AdminFailure(`What is ${more.join(' ')}?\n${adminUsage}`)
@@ -80,7 +81,7 @@ export const runAdmin = async (args: readonly string[], print: Print): Promise<v
     const { relay, tokenSecret } = store
     const issueOwn = async (): Promise<string> =>
       issueToken(createSecretKey(tokenSecret), operator, { epoch: await relay.team.getTokenEpoch() })
-    await work({ ...relay, issueOwn, subject, values, print })
+    await work({ ...relay, issueOwn, subject, values, print, keep })
   } finally {
     await store.close()
   }
@@ -139,6 +140,7 @@ type Work = (needs: {
   subject: string | undefined
   values: Values
   print: Print
+  keep: Keep
 }) => Promise<void>
 
 const commands: Readonly<Record<string, Work>> = {
@@ -190,7 +192,7 @@ const commands: Readonly<Record<string, Work>> = {
     const id = demand(subject, 'DEVICE')
     if (!(await team.endDevice(operator, id))) throw new AdminFailure(`No device ${id} has access`)
   },
-  'rotate-tokens': async ({ team, issueOwn, values, print }) => {
+  'rotate-tokens': async ({ team, issueOwn, values, print, keep }) => {
     const { 'token-out': file } = values
     // Before anything ends: a folder that is not there must not cost the new token.
     if (file !== undefined && !existsSync(dirname(resolve(file))))
@@ -198,7 +200,7 @@ const commands: Readonly<Record<string, Work>> = {
     await team.endTokens(operator)
     const token = await issueOwn()
     if (file === undefined) print(JSON.stringify({ member: operator, token }))
-    else await writeCompleteFile(file, [token], randomUUID())
+    else await keep(file, token)
     for (const { id, name, removedAt } of await team.listMembers()) {
       if (removedAt !== null) continue
       const { code, ...kept } = await invitationOf(team)

@@ -92,7 +92,11 @@ const readers = forkReaders(readerEntry)
 
 if (process.argv[2] === 'admin') {
   try {
-    await runAdmin(process.argv.slice(3), (line) => console.log(line))
+    await runAdmin(
+      process.argv.slice(3),
+      (line) => console.log(line),
+      (path, text) => writeCompleteFile(path, [text], randomUUID()),
+    )
     process.exit(0)
   } catch (error) {
     if (error instanceof AdminFailure || error instanceof PostgresFailure) fail(error.message)

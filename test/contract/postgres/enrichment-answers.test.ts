@@ -40,7 +40,7 @@ const reads = async (): Promise<unknown[]> =>
       place.database,
       `select actor, about from audit where action = 'content_read' order by number`,
     )
-  ).map(({ actor, about }) => [actor, JSON.parse(about)])
+  ).map(({ actor, about }) => [actor, JSON.parse(about) as unknown])
 
 test('an analyst gets the result of their own enrichment alone, and who approves that of all, with a line in the audit', async () => {
   const [analyst, approver, admin, auditor, dpo] = [

@@ -99,14 +99,14 @@ beforeEach(async () => {
 
 /** Ana joins with her code by the address, invites Bia, whose computer joins too, and sends. */
 const useTeam = async (address: string, code: string): Promise<void> => {
-  const join = async (one: string, device: string) => {
+  const joinWith = async (one: string, device: string) => {
     const joined = await ask(address + teamOperations.join.path, { code: one, device })
     expect(joined.status).toBe(200)
     return teamOperations.join.answer.parse(joined.answer)
   }
-  const ana = await join(code, 'Notebook da Ana')
+  const ana = await joinWith(code, 'Notebook da Ana')
   const invited = await ask(address + teamOperations.invite.path, { name: 'Bia', role: 'analyst' }, ana.token)
-  const bia = await join(teamOperations.invite.answer.parse(invited.answer).code, 'PC da Bia')
+  const bia = await joinWith(teamOperations.invite.answer.parse(invited.answer).code, 'PC da Bia')
   const campaign = {
     title: 'Cobrança',
     message: 'Olá',
