@@ -59,7 +59,7 @@ test('an analyst gets the result of their own enrichment alone, and who approves
   expect([(await ask(auditor)).status, (await ask(dpo)).status]).toEqual([403, 403])
   expect([place.supplier.ledger.length, await reads()]).toEqual([asked, []])
   expect([await ask(approver), await ask(admin), await ask(node)]).toEqual(
-    Array(3).fill({ status: 200, answer }),
+    [1, 2, 3].map(() => ({ status: 200, answer })),
   )
   const requests = teamOperations.listRequests.answer.parse(
     (await askTeam(author, teamOperations.listRequests.path)).answer,
