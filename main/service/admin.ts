@@ -2,8 +2,9 @@
  * `npm run service -- admin COMMAND … --database URL --secret-file FILE`: manages a team directly in its
  * database. The first admin is invited so; from then on the team API does the same.
  */
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createSecretKey, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +16,7 @@ import {
   teamRoles,
   teamRoleSchema,
 } from '../../shared/api/index.ts'
+import { issueToken } from './auth.ts'
 import type { Ledger } from './relay/ledger.ts'
 import { openPostgresStore } from './store/postgres/open.ts'
 import { chainStart, createChainCheck } from './team/audit-chain.ts'
@@ -30,7 +32,8 @@ admin members                           members with their devices, as JSON line
 admin role MEMBER --role ROLE           changes what a member may do
 admin remove MEMBER                     ends a member's access at once
 admin end-device DEVICE                 ends the access of one device
-admin rotate-tokens                     ends the access of every device; each joins again with a new code
+admin rotate-tokens [--token-out FILE]  ends every token: each device joins again with a new code, and the instance's own new
+                                        token goes into FILE (mode 0600), or is printed; nodes write theirs at their next start
 admin senders                           senders of a relay, as JSON lines: who is awaited after a failover or a restored backup
 admin declare-lost SENDER               a sender that will never come back is not awaited any more
 admin export-audit FILE                 writes the whole audit as JSON lines
@@ -44,6 +47,8 @@ export class AdminFailure extends Error {}
 const operator = 'local'
 
 type Print = (line: string) => void
+/** Writes a whole file for its owner alone, over the one that is there. */
+type Keep = (path: string, text: string) => Promise<void>
 type Values = {
   database?: string
   'secret-file'?: string
@@ -51,6 +56,7 @@ type Values = {
   role?: string
   hash?: string
   email?: string
+  'token-out'?: string
 }
 
 /**
@@ -58,7 +64,7 @@ type Values = {
  * @param print takes each line of what it has to say
  * @throws AdminFailure, PostgresFailure
  */
-export const runAdmin = async (args: readonly string[], print: Print): Promise<void> => {
+export const runAdmin = async (args: readonly string[], print: Print, keep: Keep): Promise<void> => {
   const { values, positionals } = readArguments(args)
   const [command = '', subject, ...more] = positionals
   if (more.length > 0) throw new AdminFailure(`What is ${more.join(' ')}?\n${adminUsage}`)
@@ -71,7 +77,11 @@ export const runAdmin = async (args: readonly string[], print: Print): Promise<v
     relay: { isSingle: true },
   })
   try {
-    if (store.relay !== null) await work({ ...store.relay, subject, values, print })
+    if (store.relay === null) return
+    const { relay, tokenSecret } = store
+    const issueOwn = async (): Promise<string> =>
+      issueToken(createSecretKey(tokenSecret), operator, { epoch: await relay.team.getTokenEpoch() })
+    await work({ ...relay, issueOwn, subject, values, print, keep })
   } finally {
     await store.close()
   }
@@ -89,6 +99,7 @@ const readArguments = (args: readonly string[]): { values: Values; positionals: 
         role: { type: 'string' },
         hash: { type: 'string' },
         email: { type: 'string' },
+        'token-out': { type: 'string' },
       },
     })
   } catch (error) {
@@ -124,9 +135,12 @@ const demandTeam = async (team: TeamStore): Promise<void> => {
 type Work = (needs: {
   team: TeamStore
   ledger: Ledger
+  /** A token of the instance itself. */
+  issueOwn: () => Promise<string>
   subject: string | undefined
   values: Values
   print: Print
+  keep: Keep
 }) => Promise<void>
 
 const commands: Readonly<Record<string, Work>> = {
@@ -178,8 +192,15 @@ const commands: Readonly<Record<string, Work>> = {
     const id = demand(subject, 'DEVICE')
     if (!(await team.endDevice(operator, id))) throw new AdminFailure(`No device ${id} has access`)
   },
-  'rotate-tokens': async ({ team, print }) => {
+  'rotate-tokens': async ({ team, issueOwn, values, print, keep }) => {
+    const { 'token-out': file } = values
+    // Before anything ends: a folder that is not there must not cost the new token.
+    if (file !== undefined && !existsSync(dirname(resolve(file))))
+      throw new AdminFailure(`The folder of --token-out ${file} does not exist. No token was ended.`)
     await team.endTokens(operator)
+    const token = await issueOwn()
+    if (file === undefined) print(JSON.stringify({ member: operator, token }))
+    else await keep(file, token)
     for (const { id, name, removedAt } of await team.listMembers()) {
       if (removedAt !== null) continue
       const { code, ...kept } = await invitationOf(team)

@@ -17,17 +17,18 @@ export type User = {
   deviceId: string | null
 }
 
-/** A member's device, as their token names it. */
-const deviceSchema = z.object({ device: z.string(), epoch: z.number() })
-type DeviceClaims = z.infer<typeof deviceSchema>
+/** What a relay's tokens say beside whose they are: a member's names their device, the instance's own does not. */
+const claimsSchema = z.object({ device: z.string().optional(), epoch: z.number() })
+type TeamClaims = z.infer<typeof claimsSchema>
 
 /**
  * A bearer token for this installation: HS256 with its own random secret, 30 days. The instance's own token is issued again at
  * every start, so its life only bounds a copy that a person took; a device renews its own.
  * @param key 32 random bytes
+ * @param claims undefined where there is no team
  */
-export const issueToken = (key: KeyObject, userId: string, device?: DeviceClaims): Promise<string> =>
-  new SignJWT({ ...device })
+export const issueToken = (key: KeyObject, userId: string, claims?: TeamClaims): Promise<string> =>
+  new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(userId)
     .setIssuer(issuer)
@@ -43,11 +44,14 @@ const mostKnown = 100
 /**
  * Finds the user behind an `Authorization` header. The signature is compared in constant time by the platform's HMAC.
  * A token that has held is known until it expires: verifying it takes longer than all else in a small request. Whether its
- * device may still ask is looked at each time.
+ * device may still ask, or its epoch is over, is looked at each time.
  * @param team undefined where there is none, and then no device's token holds
  * @returns a finder that throws a ServiceProblem 401
  */
-export const createAuthenticate = (key: KeyObject, team?: Pick<TeamStore, 'getDevice'>): Authenticate => {
+export const createAuthenticate = (
+  key: KeyObject,
+  team?: Pick<TeamStore, 'getDevice' | 'getTokenEpoch'>,
+): Authenticate => {
   const known = new Map<string, Verified>()
   return async (header) => {
     let met = known.get(header ?? '')
@@ -56,16 +60,20 @@ export const createAuthenticate = (key: KeyObject, team?: Pick<TeamStore, 'getDe
       if (known.size >= mostKnown) known.clear()
       known.set(header ?? '', met)
     }
-    const { userId, device } = met
-    if (device === null) return { id: userId, role: 'admin', deviceId: null }
-    const found = (await team?.getDevice(device.device)) ?? null
+    const { userId, claims } = met
+    const { device, epoch } = claims ?? {}
+    if (device === undefined) {
+      if (epoch !== (await team?.getTokenEpoch())) throw badToken()
+      return { id: userId, role: 'admin', deviceId: null }
+    }
     if (team === undefined) throw badToken()
-    if (found === null || found.memberId !== userId || found.epoch !== device.epoch) throw accessEnded()
-    return { id: userId, role: found.role, deviceId: device.device }
+    const found = await team.getDevice(device)
+    if (found === null || found.memberId !== userId || found.epoch !== epoch) throw accessEnded()
+    return { id: userId, role: found.role, deviceId: device }
   }
 }
 
-type Verified = { userId: string; device: DeviceClaims | null; expiresAt: number }
+type Verified = { userId: string; claims: TeamClaims | null; expiresAt: number }
 
 const verify = async (header: string | undefined, key: KeyObject): Promise<Verified> => {
   const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1]
@@ -80,10 +88,10 @@ const verify = async (header: string | undefined, key: KeyObject): Promise<Verif
   }).catch(() => {
     throw badToken()
   })
-  const { sub: userId = '', exp = 0, ...claims } = verified.payload
+  const { sub: userId = '', exp = 0, ...more } = verified.payload
   if (userId === '') throw badToken()
-  // Claims of a device that are not whole are none of the instance's own token.
-  const device = 'device' in claims || 'epoch' in claims ? deviceSchema.safeParse(claims) : null
-  if (device?.success === false) throw badToken()
-  return { userId, device: device?.data ?? null, expiresAt: exp * 1_000 }
+  // Claims that are not whole are none of another token.
+  const claims = 'device' in more || 'epoch' in more ? claimsSchema.safeParse(more) : null
+  if (claims?.success === false) throw badToken()
+  return { userId, claims: claims?.data ?? null, expiresAt: exp * 1_000 }
 }

@@ -37,6 +37,7 @@ import { createNodeLog } from './monitoring/node-log.ts'
 import { type Probes, startProbes } from './monitoring/probes.ts'
 import { readReach } from './reach.ts'
 import type { Upstream } from './relay/relay.ts'
+import { type RelayWarning, relayWarnings, relayWarningTexts } from './relay/warnings.ts'
 import { readUpstreamWay } from './relay/upstream-way.ts'
 import { WitnessFailure } from './relay/witness.ts'
 import { lockPathOf, runService, type StartedService } from './run.ts'
@@ -91,7 +92,11 @@ const readers = forkReaders(readerEntry)
 
 if (process.argv[2] === 'admin') {
   try {
-    await runAdmin(process.argv.slice(3), (line) => console.log(line))
+    await runAdmin(
+      process.argv.slice(3),
+      (line) => console.log(line),
+      (path, text) => writeCompleteFile(path, [text], randomUUID()),
+    )
     process.exit(0)
   } catch (error) {
     if (error instanceof AdminFailure || error instanceof PostgresFailure) fail(error.message)
@@ -226,6 +231,12 @@ const openPostgres = (url: string): Promise<OpenedStore> =>
 
 const logEvent = createNodeLog(values.log ? (line) => process.stderr.write(line) : () => {})
 let metrics: Metrics | undefined
+/** Also where nobody looks at the one line on stdout. */
+const warn = (warning: RelayWarning): void => {
+  const text = relayWarningTexts[warning]
+  if (values.log) logEvent({ event: 'warning', warning, text })
+  else console.error(text)
+}
 
 try {
   const service = await runService({
@@ -271,9 +282,11 @@ try {
     process.on(signal, () => void end(service, probes))
   }
   logEvent({ event: 'started', database: database === undefined ? 'sqlite' : 'postgresql' })
+  if (upstream !== undefined) for (const warning of relayWarnings(values, publicUrl)) warn(warning)
   console.log(
     JSON.stringify({
       url: service.baseUrl,
+      ...(publicUrl === undefined ? {} : { publicUrl }),
       ...printed(service.token),
       pid: process.pid,
       control: { url: service.control.baseUrl, ...printed(service.control.token) },

@@ -6,6 +6,7 @@ import { type Connections, createConnections } from './connections.ts'
 import { type Pages, refusalOf, refuse, refuseBytes, responseHeaders, statusOfBytes } from './gate.ts'
 import { sendProblem } from './problems.ts'
 import { receiveBody } from './receive-body.ts'
+import { limitUpload } from './upload-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +25,9 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
+/** As Node's own clock says it. */
+const standstill = Object.assign(new Error('the body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
 /** Another program has the port, or the system keeps it for itself (Windows reserves whole ranges). */
 const isPortDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
@@ -38,7 +42,9 @@ const places = 200
 
 export type HttpLimits = {
   /** How long a connection may take until the head of its request is complete. */
-  headMs: number
+  headMs?: number
+  /** How long a body may stand still on its way in. */
+  idleMs?: number
 }
 
 /** Where a server is reached. */
@@ -56,7 +62,7 @@ const loopbackOnly: Reach = { host: '127.0.0.1', hosts: [] }
  * one exit for everything that goes wrong. `listen` takes 0 for any free port, and `any_free` where one that is taken is no failure.
  */
 export const createHttp = (
-  { headMs }: HttpLimits = { headMs: 5_000 },
+  { headMs = 5_000, idleMs = 60_000 }: HttpLimits = {},
   { host, hosts }: Reach = loopbackOnly,
   pages: Pages | null = null,
 ): {
@@ -77,7 +83,8 @@ export const createHttp = (
         headersTimeout: headMs,
         // Node looks at its limits twice a minute, unless told otherwise.
         connectionsCheckingInterval: headMs / 5,
-        requestTimeout: 300_000,
+        // It would cut an upload that moves: limitUpload has it instead.
+        requestTimeout: 0,
         keepAliveTimeout: 5_000,
         // Refused at the gate instead, with the body that every refusal has.
         requireHostHeader: false,
@@ -92,6 +99,8 @@ export const createHttp = (
           typeof hosts === 'function' ? hosts : [own, ...hosts],
           pages,
         )
+        const cut = (): void => void server.emit('clientError', standstill, request.socket)
+        limitUpload(request, response, idleMs, cut)
         if (refusal === null) handler(request, response)
         else refuse(response, refusal)
       })

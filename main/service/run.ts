@@ -135,7 +135,11 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       askState,
       poolUse,
       awaitedSenders: deps.relay?.sender.awaited ?? null,
-      token: await issueToken(tokenKey, localUserId),
+      token: await issueToken(
+        tokenKey,
+        localUserId,
+        deps.relay === null ? undefined : { epoch: await deps.relay.team.getTokenEpoch() },
+      ),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
         await Promise.all([

@@ -143,7 +143,11 @@ const withRelay = async <Result>(
         }),
       )
     const where = ['--database', database, '--secret-file', join(folder, `${name} secret`)]
-    await runAdmin(['create-team', 'Cobrança', '--admin', 'Ana', ...where], () => {})
+    await runAdmin(
+      ['create-team', 'Cobrança', '--admin', 'Ana', ...where],
+      () => {},
+      () => Promise.resolve(),
+    )
     const desktops = await joinDesktops(
       nodes.map(({ url }) => ({ url, token: nodes[0]?.token ?? '' })),
       desktopsAtOnce,

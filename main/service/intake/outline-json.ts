@@ -5,12 +5,14 @@ import { notAnObject, problemAt, UnreadableBody } from '../body-problem.ts'
  * whole, 256 MB of `[],[],[]` would take the memory of the process, and the process with it.
  */
 
-/** A few elements of an array in a row: where their text begins and ends, in bytes. */
-export type Slice = readonly [from: number, to: number]
+/** A few elements of an array in a row: where their text begins and ends, in bytes, and how many fields are in there. */
+export type Slice = readonly [from: number, to: number, fields: number]
 
 export type JsonOutline = {
   /** The object without its long arrays. */
   rest: Record<string, unknown>
+  /** Number of fields of the rest as its text has them, at every depth: one that comes twice counts twice. */
+  fields: number
   /** The long arrays that it has, each in slices. */
   lists: ReadonlyMap<string, readonly Slice[]>
 }
@@ -31,12 +33,15 @@ const closeBrace = 0x7d
 
 /**
  * Parses everything of an object but the arrays under these names, which are only cut into slices.
- * @throws UnreadableBody when it is not an object, has one of these names twice, or is too long in one place; SyntaxError
- *   when it is not JSON
+ * @throws UnreadableBody when it is not an object, has a field twice, or is too long in one place; SyntaxError when it is not
+ *   JSON
  */
 export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonOutline => {
   const lists = new Map<string, readonly Slice[]>()
   const others: string[] = []
+  // Of a field that comes twice other programs may read the first.
+  const names = new Set<string>()
+  const rest: Tally = { fields: 0 }
   let othersBytes = 0
   let at = afterSpace(body, 0)
   if (body[at] !== openBrace) throw new UnreadableBody(notAnObject)
@@ -46,17 +51,19 @@ export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonO
     for (let isLast = false; !isLast; at += 1) {
       const from = afterSpace(body, at)
       const name = nameAt(body, from)
+      if (names.has(name.text))
+        throw new UnreadableBody(problemAt(name.text, 'comes twice', 'vem duas vezes'))
+      names.add(name.text)
       at = afterSpace(body, name.end)
       demand(body[at] === colon)
       at = afterSpace(body, at + 1)
       if (listNames.has(name.text) && body[at] === openBracket) {
-        if (lists.has(name.text))
-          throw new UnreadableBody(problemAt(name.text, 'comes twice', 'vem duas vezes'))
         const slices = slicesAt(body, at, name.text)
         lists.set(name.text, slices)
         at = afterSpace(body, (slices.at(-1)?.[1] ?? 0) + 1)
       } else {
-        at = endOfElement(body, at)
+        at = endOfElement(body, at, rest)
+        rest.fields += 1
         othersBytes += at - from
         if (othersBytes > mostBytes) throw new UnreadableBody(restTooLong)
         others.push(body.toString('utf8', from, at))
@@ -65,8 +72,15 @@ export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonO
       demand(isLast || body[at] === comma)
     }
   demand(afterSpace(body, at) === body.length)
-  return { rest: JSON.parse(`{${others.join(',')}}`) as Record<string, unknown>, lists }
+  return {
+    rest: JSON.parse(`{${others.join(',')}}`) as Record<string, unknown>,
+    fields: rest.fields,
+    lists,
+  }
 }
+
+/** Fields that were met on the way through a text. */
+type Tally = { fields: number }
 
 const restTooLong = {
   text: 'what it has beside its lists takes more than 1 MB',
@@ -82,9 +96,9 @@ export function* elementsOf(
   body: Buffer,
   name: string,
   slices: readonly Slice[] = [],
-): Generator<{ from: number; elements: unknown[] }> {
+): Generator<{ from: number; elements: unknown[]; fields: number }> {
   let from = 0
-  for (const [start, end] of slices) {
+  for (const [start, end, fields] of slices) {
     const elements = parsedArray(`[${body.toString('utf8', start, end)}]`)
     // Only an empty array has a slice without elements; else there is a comma too many.
     if (elements === null || (elements.length === 0 && slices.length > 1))
@@ -95,7 +109,7 @@ export function* elementsOf(
           `não é um JSON válido depois do item ${from}`,
         ),
       )
-    yield { from, elements }
+    yield { from, elements, fields }
     from += elements.length
   }
 }
@@ -112,13 +126,14 @@ const parsedArray = (text: string): unknown[] | null => {
 const slicesAt = (body: Buffer, at: number, name: string): Slice[] => {
   const slices: Slice[] = []
   for (let from = at + 1; ;) {
-    let to = endOfElement(body, from)
-    while (body[to] === comma && to - from < sliceBytes) to = endOfElement(body, to + 1)
+    const tally: Tally = { fields: 0 }
+    let to = endOfElement(body, from, tally)
+    while (body[to] === comma && to - from < sliceBytes) to = endOfElement(body, to + 1, tally)
     if (to - from > mostBytes)
       throw new UnreadableBody(
         problemAt(name, 'has an entry of more than 1 MB', 'tem um item de mais de 1 MB'),
       )
-    slices.push([from, to])
+    slices.push([from, to, tally.fields])
     if (body[to] === closeBracket) return slices
     demand(body[to] === comma)
     from = to + 1
@@ -126,7 +141,7 @@ const slicesAt = (body: Buffer, at: number, name: string): Slice[] => {
 }
 
 /** Where the comma or the closing bracket or brace stands that ends the element or value at `from`. */
-const endOfElement = (body: Buffer, from: number): number => {
+const endOfElement = (body: Buffer, from: number, tally: Tally): number => {
   let depth = 0
   for (let at = from; at < body.length; at++) {
     const byte = body[at]
@@ -135,7 +150,8 @@ const endOfElement = (body: Buffer, from: number): number => {
     else if (byte === closeBracket || byte === closeBrace) {
       if (depth === 0) return at
       depth -= 1
-    } else if (byte === comma && depth === 0) return at
+    } else if (byte === colon) tally.fields += 1
+    else if (byte === comma && depth === 0) return at
   }
   throw new SyntaxError('the JSON ends too early')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quietWork } from '../../../shared/processes/quiet-work.ts'
 import { uncaughtSchema } from '../../../shared/processes/uncaught.ts'
+import { relayWarningCodes } from '../relay/warnings.ts'
 
 /** What a node logs, event by event: codes and figures, and nothing else (rule D15). */
 export const nodeEventSchema = z.discriminatedUnion('event', [
@@ -16,6 +17,8 @@ export const nodeEventSchema = z.discriminatedUnion('event', [
   uncaughtSchema.extend({ event: z.literal('put_off'), work: z.enum(quietWork) }),
   /** What the database said when it was asked whether requests may come, where that changed. */
   z.object({ event: z.literal('database'), state: z.enum(['ready', 'unavailable', 'read_only', 'full']) }),
+  /** What the operator of a relay should know; the text is one of a few. */
+  z.object({ event: z.literal('warning'), warning: z.enum(relayWarningCodes), text: z.string() }),
   z.object({ event: z.literal('draining') }),
   z.object({ event: z.literal('ended') }),
 ])

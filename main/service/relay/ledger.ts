@@ -226,6 +226,12 @@ export type Ledger = {
   getRequest: (id: string) => Promise<KnownRequest | null>
   /** The id of a user's request. @param key a keyed digest of its Idempotency-Key */
   findByKey: (userId: string, key: string) => Promise<string | null>
+  /**
+   * The request that created an enrichment; null where this relay created none of that id, or one of its people was erased.
+   * @param id at the service before the relay
+   * @param author null = whoever's
+   */
+  findEnrichment: (id: string, author: string | null) => Promise<EnrichmentOrigin | null>
   /** The latest first, without their people. */
   listRequests: (asked: RequestsAsked) => Promise<KnownRequest[]>
 }
@@ -234,6 +240,8 @@ export type Ledger = {
 export type Approval = 'done' | 'missing' | 'own' | 'changed'
 
 export type KnownRequest = TeamRequest & { number: number }
+
+export type EnrichmentOrigin = Pick<KnownRequest, 'id' | 'author'>
 
 /** Null = whichever. @property before the id of a request: those that came before it */
 export type RequestsAsked = {

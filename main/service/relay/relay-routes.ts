@@ -7,6 +7,7 @@ import {
   companyRequestSchema,
   enrichmentCreationPath,
   enrichmentPath,
+  mayUse,
   rcsCarouselCampaignPath,
   rcsTextCampaignPath,
   smsCampaignPath,
@@ -18,12 +19,12 @@ import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { createQueue, type Queue } from '../../turns.ts'
 import { requestThrough } from '../../remote/request-through.ts'
 import { receiveAudioForm } from '../audio/receive-form.ts'
-import { notJson, problemAt } from '../body-problem.ts'
+import { notJson } from '../body-problem.ts'
 import { demandRecipients } from '../campaigns.ts'
 import { listBodyLimitBytes, markOf } from '../creation.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
 import { demandDocuments } from '../enrichments.ts'
-import type { Asked, ListPath } from '../intake/read-body.ts'
+import { type Asked, type ListPath, unreadOfSmall } from '../intake/read-body.ts'
 import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
 import { bodyOf } from '../read-request.ts'
@@ -144,11 +145,11 @@ const readList = async <Path extends ListPath>(
   const { reading, batches } = await intake(path, body, (json) => {
     early.take(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
   })
-  if ('problem' in reading)
-    throw invalidBody(reading.problem, path === enrichmentCreationPath ? 'fixed' : 'open')
-  const { asked, list, unread } = reading
-  if (unread !== undefined)
-    throw invalidBody(problemAt(unread, 'is no field of this request', 'não é um campo desta requisição'))
+  const form = path === enrichmentCreationPath ? 'fixed' : 'open'
+  if ('problem' in reading) throw invalidBody(reading.problem, form)
+  // It would leave all the same, looked at by nobody.
+  if (reading.unread !== undefined) throw invalidBody(reading.unread, form)
+  const { asked, list } = reading
   const kind = kindOf(path, asked)
   if ('document_type' in asked) demandDocuments(asked.document_type, list)
   else if (isCampaignType(kind)) demandRecipients(kind, list)
@@ -214,6 +215,8 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
     const { body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody(notJson, 'fixed')
     const asked = bodyOf(request, schema)
+    const unread = unreadOfSmall(body, asked)
+    if (unread !== null) throw invalidBody(unread, 'fixed')
     const number = await propose(deps, request, {
       kind: kindOf(path, asked),
       path,
@@ -231,12 +234,20 @@ const addSmall = (app: FastifyInstance, deps: Deps, path: string, schema: z.ZodT
   })
 }
 
-/** Passed through as it comes; asking costs nothing and may be repeated. */
-const addEnrichmentAnswer = (app: FastifyInstance, { relay: { upstream } }: Deps): void => {
+/**
+ * The result of an enrichment that this relay created, passed through as it comes; asking costs nothing and may be repeated.
+ * As with requests, an analyst gets their own, and who approves that of all: of somebody else's the audit says so first.
+ */
+const addEnrichmentAnswer = (app: FastifyInstance, { relay: { ledger, team, upstream } }: Deps): void => {
   const get = requestThrough(upstream.way)
   app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
-    if (/^\.*$/.test(request.params.id)) throw enrichedListNotFound()
-    const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(request.params.id)}`)
+    const { user } = request
+    const { id } = request.params
+    if (/^\.*$/.test(id)) throw enrichedListNotFound()
+    const origin = await ledger.findEnrichment(id, mayUse(user.role, 'approve') ? null : user.id)
+    if (origin === null) throw enrichedListNotFound()
+    if (origin.author !== user.id) await team.noteRead(user.id, { request: origin.id })
+    const url = new URL(`${upstream.baseUrl}/enrichment/${encodeURIComponent(id)}`)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const { protocol, hostname, port, pathname: path } = url
       const headers = { authorization: `Bearer ${upstream.token}`, accept: 'application/json' }

@@ -75,8 +75,10 @@ export type TeamStore = {
   removeMember: (actor: string, memberId: string) => Promise<MemberChange>
   /** @returns false where there is none that may ask */
   endDevice: (actor: string, deviceId: string) => Promise<boolean>
-  /** From now on no token that was issued holds. */
+  /** From now on no token that was issued holds, the instance's own included. */
   endTokens: (actor: string) => Promise<void>
+  /** That of the instance's own tokens. */
+  getTokenEpoch: () => Promise<number>
   getPolicy: () => Promise<{ policy: TeamPolicy; now: string }>
   setPolicy: (actor: string, policy: TeamPolicy) => Promise<void>
   listAudit: (after: number, limit: number) => Promise<AuditLine[]>

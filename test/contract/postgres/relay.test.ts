@@ -242,6 +242,11 @@ test('somebody is blocked in whatever way their number is written, and what nobo
     status: 400,
     text: expect.stringMatching(/recipients is no field of this request/),
   })
+  const [twice, other] = [{ contact: '5511999990000', Contact: '5511987650001' }, { toString: 'x' }]
+  expect((await send(relay, { contacts: [twice] })).text).toMatch(/contacts\[0\]\.Contact is no field/)
+  expect((await send(relay, other)).text).toMatch(/toString is no field/)
+  const company = { cnpj: '11222333000181', name: 'Loja', CNPJ: '11444777000161' }
+  expect((await post(relay, companyPath, randomUUID(), company)).text).toMatch(/CNPJ não é um campo/)
   expect(supplier.ledger).toEqual([])
 })
 
@@ -315,7 +320,12 @@ test('a relay behind a company’s proxy sends and asks through it alone, with i
   writeFileSync(join(shared, 'login'), 'revoada:segredo\n')
   const through = ['--upstream-proxy', `http://${proxy.address}`]
   const relay = await startRelay(...through, '--upstream-proxy-login-file', join(shared, 'login'))
-  expect((await send(relay)).status).toBe(201)
+  supplier.behave((_request, response) =>
+    response.writeHead(201).end('{"id":"x","cost":1.5,"processing":true}'),
+  )
+  const documents = { documents: ['52998224725'], document_type: 'CPF', type: 'TARGET_PRO' }
+  const created = await post(relay, enrichmentCreationPath, randomUUID(), { name: 'Lista', ...documents })
+  expect(created.status).toBe(201)
   supplier.behave((_request, response) => response.end('{"processing":true,"data":[]}'))
   const { status } = await fetch(`${relay.url}/enrichment/x`, {
     headers: { authorization: `Bearer ${relay.token}` },

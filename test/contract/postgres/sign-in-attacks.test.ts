@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { teamOperations } from '../../../shared/api/index.ts'
+import { freePort } from '../../support/free-port.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { openBrowser } from '../support/browser.ts'
 import {
   type FakeProvider,
-  freePort,
   otherKey,
   publicUrl,
   startProvider,

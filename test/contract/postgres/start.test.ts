@@ -11,15 +11,20 @@ import { programFile } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { emptyDatabase, postCampaign, startNode } from '../support/nodes.ts'
 
-const open = async (url: string, secretFile: string): Promise<OpenedStore> => {
-  const opened = await openPostgresStore({ url, secretFile })
+const open = async (url: string, secretFile: string, isRelay = false): Promise<OpenedStore> => {
+  const relay = isRelay ? { isSingle: true } : undefined
+  const opened = await openPostgresStore({ url, secretFile, relay })
   onTestFinished(opened.close)
   return opened
 }
 
 /** What the person at the command is told. */
-const refusalOf = (url: string, secretFile = join(temporaryFolder(), 'secret')): Promise<unknown> =>
-  open(url, secretFile).then(
+const refusalOf = (
+  url: string,
+  secretFile = join(temporaryFolder(), 'secret'),
+  isRelay = false,
+): Promise<unknown> =>
+  open(url, secretFile, isRelay).then(
     () => 'started',
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : error),
   )
@@ -66,7 +71,7 @@ test('a newer schema is refused', async () => {
   expect(await refusalOf(database, secretFile)).toMatch(/has schema 101; this program knows 100/)
 })
 
-test.each(['public', 'crm'])(
+test.each(['public', 'crm', 'pgboss'])(
   'a database with a table of another program in the schema %s is refused and left as it is',
   async (schema) => {
     const database = await emptyDatabase()
@@ -76,9 +81,36 @@ test.each(['public', 'crm'])(
       new RegExp(`tables of another program \\(${schema}.customer\\)`),
     )
     const tables = 'select tablename from pg_tables where schemaname = any($1)'
-    expect(await askPostgres(database, tables, [['public', 'crm']])).toEqual([{ tablename: 'customer' }])
+    expect(await askPostgres(database, tables, [['public', 'crm', 'pgboss']])).toEqual([
+      { tablename: 'customer' },
+    ])
   },
 )
+
+test('a node without a supplier is refused on the database of a relay, and a relay on that of a service alone', async () => {
+  const secretFile = join(temporaryFolder(), 'secret')
+  const [ofRelay, alone] = [await emptyDatabase(), await emptyDatabase()]
+  await open(ofRelay, secretFile, true)
+  expect(await refusalOf(ofRelay, secretFile)).toMatch(
+    /is that of a relay: without --upstream this node would answer and send nothing\. Start it with --upstream .*createdb NAME$/,
+  )
+  await open(ofRelay, secretFile, true)
+  const otherSecret = join(temporaryFolder(), 'secret')
+  await open(alone, otherSecret)
+  expect(await refusalOf(alone, otherSecret, true)).toMatch(
+    /is that of a service without --upstream, whose campaigns were answered and never sent\. Give the relay a database of its own: createdb NAME/,
+  )
+  await open(alone, otherSecret)
+})
+
+test('of a relay and a service alone that start at once on an empty database, one does', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [database, secretFile] = [await emptyDatabase(), join(temporaryFolder(), 'secret')]
+    const ends = await Promise.all([false, true].map((isRelay) => refusalOf(database, secretFile, isRelay)))
+    expect(ends).toContain('started')
+    expect(ends).toContainEqual(expect.stringMatching(/without --upstream/))
+  }
+})
 
 test('a user who may not create tables is told what to do', async () => {
   const database = await emptyDatabase()

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -11,6 +13,7 @@ import {
 } from '../../../shared/api/index.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { askTeam, post } from '../support/nodes.ts'
 import { joinAs, makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
 
@@ -264,6 +267,35 @@ test('an ended device, a removed member and a rotated token ask in vain from the
   expect(await statusOf({ ...again, token: (renewed.answer as { token: string }).token })).toBe(200)
   await askTeam(again, paths.leave, {})
   expect(await statusOf(again)).toBe(401)
+})
+
+test('rotated tokens end the instance’s own too, on every node, and the new one is kept in a file for its owner alone', async () => {
+  const other = await place.startNode()
+  const statusOf = async (token: string, url = node.url): Promise<number> =>
+    (await askTeam({ url, token }, paths.listMembers)).status
+  expect([await statusOf(node.token), await statusOf(node.token, other.url)]).toEqual([200, 200])
+  const file = join(temporaryFolder(), 'token')
+  writeFileSync(file, node.token, { mode: 0o600 })
+  const rotated = await place.admin('rotate-tokens', '--token-out', file)
+  expect([rotated.code, rotated.lines.join('')]).toEqual([0, expect.not.stringContaining('eyJ')])
+  expect([
+    await statusOf(node.token),
+    await statusOf(other.token),
+    await statusOf(node.token, other.url),
+  ]).toEqual([401, 401, 401])
+  expect((await send(node, [1])).status).toBe(401)
+  const token = readFileSync(file, 'utf8')
+  expect([await statusOf(token), await statusOf(token, other.url), statSync(file).mode & 0o777]).toEqual([
+    200, 200, 0o600,
+  ])
+  // Without a file it is told like the codes; a node that starts again has it in its own.
+  const again = await place.admin('rotate-tokens')
+  const told = again.lines.map((line) => JSON.parse(line) as { member: string; token?: string })
+  expect(told.filter(({ member }) => member === 'local')).toHaveLength(1)
+  expect(await statusOf(told.find(({ member }) => member === 'local')?.token ?? '')).toBe(200)
+  expect(await statusOf(token)).toBe(401)
+  const started = await place.startNode()
+  expect([await statusOf(started.token), (await send(started, [1])).status]).toEqual([200, 201])
 })
 
 test('the last admin cannot be removed, and of two who remove each other one stays', async () => {

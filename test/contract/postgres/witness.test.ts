@@ -138,7 +138,11 @@ const promote = (server: PostgresServer): Promise<unknown> => askPostgres(server
 const admin = async (server: PostgresServer, ...args: string[]): Promise<string[]> => {
   const lines: string[] = []
   const where = ['--database', on(server), '--secret-file', join(shared, 'secret')]
-  await runAdmin([...args, ...where], (line) => lines.push(line))
+  await runAdmin(
+    [...args, ...where],
+    (line) => lines.push(line),
+    () => Promise.resolve(),
+  )
   return lines
 }
 

@@ -29,15 +29,6 @@ export const withoutSignature = (idToken: string): string => new UnsecuredJWT(de
 
 export const otherKey = async (): Promise<CryptoKey> => (await generateKeyPair('RS256')).privateKey
 
-/** A port that nothing listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
-
 /** The package warns of its own. */
 class Memory extends MemoryAdapter {}
 

@@ -1,8 +1,8 @@
 /** Connections that send nothing, too slowly, or what is no HTTP: by raw sockets, as no client would. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, type Server, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addAuthentication,
   createHttp,
@@ -10,6 +10,7 @@ import {
   type RunningServer,
 } from '../../../main/service/http.ts'
 import { badToken } from '../../../main/service/problems.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const token = 'Bearer right'
 let running: RunningServer | undefined
@@ -34,10 +35,21 @@ const start = async (limits?: HttpLimits) => {
     arrived.resolve(undefined)
     return slow.promise
   })
+  app.post('/slow', () => {
+    arrived.resolve(undefined)
+    return slow.promise
+  })
   app.get('/half', (_request, reply) => reply.send(half))
   app.post('/', () => 'taken')
   running = await listen(0)
-  return { baseUrl: running.baseUrl, host: new URL(running.baseUrl).host, slow, arrived, half }
+  return {
+    server: app.server,
+    baseUrl: running.baseUrl,
+    host: new URL(running.baseUrl).host,
+    slow,
+    arrived,
+    half,
+  }
 }
 
 const open = async (baseUrl: string): Promise<Socket> => {
@@ -121,6 +133,85 @@ const expectProblem = (answer: string, status: number): void => {
     type: 'NOT_FOUND',
   })
 }
+
+describe('uploads', () => {
+  const idleMs = 60_000
+  const post = (host: string, length: number, path = '/'): string =>
+    `${head(host, path, 'POST')}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A connection whose bytes have arrived when `send` returns. */
+  const openSeen = async (server: Server, baseUrl: string) => {
+    const connected = once(server, 'connection') as Promise<[Socket]>
+    const socket = await open(baseUrl)
+    const [seen] = await connected
+    let bytes = 0
+    return {
+      socket,
+      send: async (text: string): Promise<void> => {
+        bytes += text.length
+        socket.write(text)
+        await eventually(() => expect(seen.bytesRead).toBe(bytes))
+      },
+    }
+  }
+
+  test('one that moves slowly is taken, though it takes many times as long as one may stand still', async () => {
+    const { baseUrl, host, server } = await start({ idleMs })
+    const { socket, send } = await openSeen(server, baseUrl)
+    const answered = once(socket, 'data') as Promise<[Buffer]>
+    await send(post(host, 20))
+    for (let sent = 0; sent < 20; sent += 1) {
+      await send('1')
+      vi.advanceTimersByTime(idleMs)
+    }
+    expect((await answered)[0].toString('utf8')).toMatch(/^HTTP\/1\.1 200 [\s\S]*taken$/)
+  })
+
+  test.each([
+    ['a length', (host: string) => `${post(host, 10)}123`],
+    [
+      'pieces',
+      (host: string) =>
+        `${post(host, 0).replace('content-length: 0', 'transfer-encoding: chunked')}3\r\n123\r\n`,
+    ],
+  ])('one with %s that stands still in its middle is cut, and told why', async (_what, bytes) => {
+    const { baseUrl, host, server } = await start({ idleMs })
+    const { socket, send } = await openSeen(server, baseUrl)
+    const received = readAll(socket)
+    await send(bytes(host))
+    vi.advanceTimersByTime(2 * idleMs)
+    expectProblem(await received, 408)
+  })
+
+  test('one that was refused and still drips is not waited for', async () => {
+    const { baseUrl, host, server } = await start({ idleMs })
+    const { socket, send } = await openSeen(server, baseUrl)
+    const received = readAll(socket)
+    const answered = once(socket, 'data')
+    await send(post(host, 100_000).replace(token, 'Bearer wrong'))
+    await answered
+    await send('1')
+    vi.advanceTimersByTime(idleMs)
+    expect(await received).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  test('one that has come waits for its answer as long as that takes', async () => {
+    const { baseUrl, host, server, slow } = await start({ idleMs })
+    const { socket, send } = await openSeen(server, baseUrl)
+    const answered = once(socket, 'data') as Promise<[Buffer]>
+    await send(`${post(host, 1, '/slow')}1`)
+    vi.advanceTimersByTime(10 * idleMs)
+    slow.resolve('at last')
+    expect((await answered)[0].toString('utf8')).toMatch(/at last$/)
+  })
+})
 
 describe('bytes that are no proper request', () => {
   test.each([

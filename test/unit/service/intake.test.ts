@@ -8,6 +8,7 @@ import {
   audioCampaignPath,
   type ContactEntry,
   enrichmentCreationPath,
+  rcsCarouselCampaignPath,
   rcsTextCampaignPath,
   smsCampaignPath,
 } from '../../../shared/api/index.ts'
@@ -105,6 +106,87 @@ describe('bodies that violate the contract', () => {
     expect(
       read(smsCampaignPath, { ...campaign, contacts: [{ contact: '0' }], numbers: [1] }).list,
     ).toBeUndefined()
+  })
+})
+
+describe('fields that nobody reads', () => {
+  const rcs = { title: 'Aviso', message: 'Olá', start_date: '2027-01-04' }
+  const button = { name: 'site', text: 'Abrir', type: 'URL', url: 'https://example.com/' }
+  const card = { title: 'Oferta', message: 'Só hoje', image_url: 'https://example.com/a.png' }
+  const contacts = contactsOf(1)
+  const unreadOf = (path: ListPath, body: string): unknown => {
+    const reading = readBody(path, Buffer.from(body), () => {})
+    if ('problem' in reading) return reading.problem.text
+    return reading.unread?.text
+  }
+
+  it('a body of fields that are all read has none', () => {
+    const cards = [{ ...card, buttons: [button, { name: 'a', text: 'b', type: 'QUICK_RESPONSE' }] }, card]
+    expect([
+      unreadOf(
+        smsCampaignPath,
+        JSON.stringify({ ...campaign, contacts, numbers: ['5511900000009'] }, null, 2),
+      ),
+      unreadOf(
+        rcsTextCampaignPath,
+        JSON.stringify({ ...rcs, message: '{"a":1}: ":"', contacts, buttons: [button] }),
+      ),
+      unreadOf(rcsCarouselCampaignPath, JSON.stringify({ title: 'a', start_date: 'b', contacts, cards })),
+    ]).toEqual([undefined, undefined, undefined])
+  })
+
+  it.each([
+    ['toString', { ...campaign, contacts, toString: 'x' }],
+    ['constructor', { ...campaign, contacts, constructor: {} }],
+    ['Contacts', { ...campaign, contacts, Contacts: [{ contact: '5511900000001' }] }],
+    [
+      'contacts[1].Contact',
+      { ...campaign, contacts: [...contacts, { contact: '5511900000001', Contact: '5' }] },
+    ],
+    ['contacts[0].toString', { ...campaign, contacts: [{ contact: '5511900000001', toString: 5 }] }],
+  ])('the field %s is named', (field, body) => {
+    expect(unreadOf(smsCampaignPath, JSON.stringify(body))).toBe(`${field} is no field of this request`)
+  })
+
+  it.each([
+    ['buttons[0].number', { ...rcs, contacts, buttons: [{ ...button, number: '5511900000001' }] }],
+    [
+      'cards[1].buttons[0].to',
+      { ...rcs, contacts, cards: [card, { ...card, buttons: [{ ...button, to: [] }] }] },
+    ],
+    ['cards[0].contact', { ...rcs, contacts, cards: [{ ...card, contact: '5511900000001' }] }],
+  ])('the field %s of a button or card is named', (field, body) => {
+    const { message, ...withCards } = { cards: undefined, ...body }
+    const ofText = { message, ...withCards }
+    expect(
+      withCards.cards === undefined
+        ? unreadOf(rcsTextCampaignPath, JSON.stringify(ofText))
+        : unreadOf(rcsCarouselCampaignPath, JSON.stringify(withCards)),
+    ).toBe(`${field} is no field of this request`)
+  })
+
+  it.each([
+    ['contacts comes twice', '{"contacts":[{"contact":"5511900000001"}],"contacts":{"a":{"contact":"5"}},'],
+    ['contacts comes twice', '{"contacts":"5","contacts":[{"contact":"5511900000001"}],'],
+    ['start_date comes twice', '{"contacts":[],"start_date":"2027-01-05",'],
+    ['toString comes twice', '{"contacts":[],"toString":1,"toString":2,'],
+    [
+      'contacts has a field twice in an entry after entry 0',
+      '{"contacts":[{"contact":"5511900000002","contact":"5511900000001"}],',
+    ],
+    [
+      'contacts has a field twice in an entry after entry 0',
+      String.raw`{"contacts":[{"contact":"5511900000002","c\u006fntact":"5511900000001"}],`,
+    ],
+  ])('it is said that %s', (words, head) => {
+    expect(unreadOf(smsCampaignPath, head + JSON.stringify(campaign).slice(1))).toBe(words)
+  })
+
+  it('a field that comes twice in a button is refused', () => {
+    const text = JSON.stringify({ ...rcs, contacts, buttons: [button] })
+    expect(
+      unreadOf(rcsTextCampaignPath, text.replace('"url":', '"url":"https://other.example/","url":')),
+    ).toBe('a field comes twice')
   })
 })
 

@@ -8,6 +8,7 @@ import { openPool, readPlace } from './connect.ts'
 import { removeOldKeys } from './creations.ts'
 import { removeOldStrayBatches } from './entry-batches.ts'
 import { createDiskWatch } from './full-disk.ts'
+import { demandKind } from './instance.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { identity } from './ledger/senders.ts'
 import { createPostgresStore } from './postgres-store.ts'
@@ -58,6 +59,7 @@ export const openPostgresStore = async ({
   let tokenSecret: Buffer
   try {
     tokenSecret = await prepareDatabase(access, { secretFile })
+    await access.write((db) => demandKind(db, relay !== undefined, place))
     await demandClock(access, place)
     if (relay !== undefined) await demandIdentity(access, place)
     if (relay?.isSingle === false) await demandStandby(access)

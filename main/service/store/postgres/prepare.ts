@@ -52,7 +52,7 @@ const createSchemaTable = async (db: Connection): Promise<void> => {
     db,
     sql`select schemaname as schema, tablename as name, schemaname = current_schema() as "isHere"
         from pg_catalog.pg_tables
-        where schemaname <> 'information_schema' and schemaname not like 'pg\_%'
+        where schemaname <> 'information_schema' and schemaname not like 'pg\\_%'
         order by schemaname, tablename`,
   )
   if (tables.some(({ name, isHere }) => isHere && name === 'revoada_schema')) return

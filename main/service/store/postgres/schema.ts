@@ -1,9 +1,9 @@
 /**
  * The tables of the service's database on PostgreSQL: those of `../sqlite/schema.ts` in plain SQL, and three of its own
  * for what one process on SQLite has without asking: lists that several nodes write, the order of callbacks, and the
- * secret that all nodes share; and those of a relay with its
- * team. Until the first release this file changes; from then on each change is a migration with the next number.
+ * secret that all nodes share; and those of a relay with its team. Until the first release this file changes; from then on each change is a migration with the next number.
  */
+import { instanceTable } from './instance.ts'
 import { ledgerTables } from './ledger/schema.ts'
 import { teamTables } from './team/schema.ts'
 
@@ -135,5 +135,8 @@ const callbacks = `
 `
 
 export const postgresMigrations: readonly PostgresMigration[] = [
-  { version: 100, statements: lists + creations + settings + callbacks + ledgerTables + teamTables },
+  {
+    version: 100,
+    statements: lists + creations + settings + callbacks + instanceTable + ledgerTables + teamTables,
+  },
 ]

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { writeCompleteFile } from '../../../complete-file.ts'
 import { PostgresFailure } from './start-failure.ts'
 
@@ -53,6 +54,7 @@ export const readSecretFile = (path: string): Buffer => {
 export const readOrMakeSecretFile = async (path: string): Promise<Buffer> => {
   if (!existsSync(path)) {
     try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       await writeCompleteFile(path, [`${randomBytes(32).toString('hex')}\n`], randomUUID())
     } catch (error) {
       throw new PostgresFailure(`The secret file ${path} cannot be made: ${String(error)}`)

@@ -1,8 +1,9 @@
+import { enrichmentCreatedSchema } from '../../../../../shared/api/index.ts'
 import type { Ending } from '../../../relay/ledger.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { seal } from '../secret.ts'
-import { answerPurpose } from './sealed.ts'
+import { answerPurpose, enrichmentDigest } from './sealed.ts'
 
 export const renewLease = (db: Connection, attemptId: string, leaseMs: number): Promise<number> =>
   run(
@@ -21,9 +22,9 @@ export const finish = async (
   { state, outcome, status, answer, retryMs }: Ending,
   key: Buffer,
 ): Promise<void> => {
-  const request = await get<{ number: number; id: string; state: string; isErased: boolean }>(
+  const request = await get<{ number: number; id: string; kind: string; state: string; isErased: boolean }>(
     db,
-    sql`select number, id, state, facts is null and pieces > 0 as "isErased" from relay_request
+    sql`select number, id, kind, state, facts is null and pieces > 0 as "isErased" from relay_request
         where number = (select request from relay_attempt where id = ${attemptId}) for update`,
   )
   if (request === undefined) return
@@ -38,9 +39,13 @@ export const finish = async (
       ? request.state === 'inflight'
       : attempt?.isInterrupted === true && request.state === 'unknown' && isAnswered
   if (!counts) return
+  // Whose enrichment it is, is asked when its result is; an erased one has none.
+  const enrichment =
+    state === 'sent' && request.kind === 'ENRICHMENT' && !request.isErased ? enrichmentIdIn(answer) : null
+  const created = enrichment === null ? null : enrichmentDigest(enrichment, key)
   await run(
     db,
-    sql`update relay_request set state = ${state}, resolution = null,
+    sql`update relay_request set state = ${state}, resolution = null, created = ${created},
           next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
         where number = ${request.number}`,
   )
@@ -58,6 +63,14 @@ export const finish = async (
     outcome,
     status,
   })
+}
+
+const enrichmentIdIn = (answer: Buffer | null): string | null => {
+  try {
+    return enrichmentCreatedSchema.parse(JSON.parse(String(answer))).id
+  } catch {
+    return null
+  }
 }
 
 /** inflight → unknown, for good, where the sender has said nothing for a lease. */

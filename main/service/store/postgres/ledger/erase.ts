@@ -39,7 +39,8 @@ export const erasePeople = async (
       await run(db, sql`delete from relay_body where request = ${number}`)
       await run(
         db,
-        sql`update relay_request set facts = null, audience = null, recipients_by_ddd = '{}' where number = ${number}`,
+        sql`update relay_request set facts = null, audience = null, created = null, recipients_by_ddd = '{}'
+            where number = ${number}`,
       )
       await run(db, sql`update relay_attempt set answer = null where request = ${number}`)
       await run(db, sql`delete from relay_code where request = ${number} and person = ${any(people)}`)

@@ -7,7 +7,17 @@ import { claim } from './claim.ts'
 import { listContactCodes, listContacted } from './contacts.ts'
 import { erasePeople, findPeople } from './erase.ts'
 import { loadBody, propose } from './propose.ts'
-import { describe, detailsOf, findByKey, getRequest, listDue, listRequests, standingOf } from './requests.ts'
+import {
+  describe,
+  detailsOf,
+  findByKey,
+  findEnrichment,
+  getRequest,
+  listDue,
+  listRequests,
+  standingOf,
+} from './requests.ts'
+import { enrichmentDigest } from './sealed.ts'
 import { reconcile } from './reconcile.ts'
 import { declareLost, endReconciling, enterSender, leaveSender, listSenders } from './senders.ts'
 import { approve, release, settle, withdraw } from './decisions.ts'
@@ -50,6 +60,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
     detailsOf: (number) => read((db) => detailsOf(db, number, key)),
     getRequest: (id) => read((db) => getRequest(db, id, key)),
     findByKey: (userId, digest) => read((db) => findByKey(db, userId, digest)),
+    findEnrichment: (id, author) => read((db) => findEnrichment(db, enrichmentDigest(id, key), author)),
     listRequests: (asked) => read((db) => listRequests(db, asked, key)),
   }
 }

@@ -1,6 +1,7 @@
 import type { RequestsShown, TeamRequest } from '../../../../../shared/api/index.ts'
 import { type ToldAudience, toldAudienceSchema } from '../../../../../shared/rules/told-audience.ts'
 import type {
+  EnrichmentOrigin,
   KnownRequest,
   RequestDetails,
   RequestFacts,
@@ -99,6 +100,18 @@ export const findByKey = async (db: Connection, userId: string, key: string): Pr
       sql`select id from relay_request where user_id = ${userId} and key = ${key}`,
     )
   )?.id ?? null
+
+/** The request that created an enrichment. @param author null = whoever's */
+export const findEnrichment = async (
+  db: Connection,
+  digest: string,
+  author: string | null,
+): Promise<EnrichmentOrigin | null> =>
+  (await get<EnrichmentOrigin>(
+    db,
+    sql`select id, user_id as author from relay_request
+        where created = ${digest} and (${author}::text is null or user_id = ${author}) order by number limit 1`,
+  )) ?? null
 
 const shown: Readonly<Record<RequestsShown, Query>> = {
   approval: sql`request.state = 'stopped' and request.hold::jsonb ->> 'reason' = 'approval'`,

@@ -48,6 +48,8 @@ export const ledgerTables = `
     -- When its people are reached by its last attempt: at its start, or when it was claimed.
     reached_at timestamp with time zone,
     resolution text,
+    -- Of an enrichment, its id at the service before the relay, as a keyed digest. Null once one of its people was erased.
+    created text,
     -- When the row changed last. Computers of the team ask what has changed since.
     moved_at timestamp with time zone not null,
     unique (user_id, key)
@@ -59,6 +61,7 @@ export const ledgerTables = `
   create index relay_request_open on relay_request (state) where state in ('ready', 'inflight', 'not_sent');
   create index relay_request_moved on relay_request (moved_at, number);
   create index relay_request_reached on relay_request (reached_at);
+  create index relay_request_created on relay_request (created);
   create index relay_request_says on relay_request (says);
   create index relay_request_of_user on relay_request (user_id, number);
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { unseal } from '../secret.ts'
 
 /** What a ledger seals, each under its own purpose: a piece of a body, and the answer to an attempt. */
@@ -5,6 +6,10 @@ export const bodyPurpose = (number: number, position: number): string => `relay 
 export const answerPurpose = (attemptId: string): string => `relay answer ${attemptId}`
 export const factsPurpose = (requestId: string): string => `relay facts ${requestId}`
 export const audiencePurpose = (requestId: string): string => `relay audience ${requestId}`
+
+/** An enrichment's id as it is kept beside the request that created it: nobody can read it out of the database. */
+export const enrichmentDigest = (id: string, key: Buffer): string =>
+  createHmac('sha256', key).update(`enrichment ${id}`).digest('hex')
 
 /** @throws Error when it was changed from outside */
 export const opened = (bytes: Buffer, key: Buffer, purpose: string): Buffer => {

@@ -14,6 +14,7 @@ import type {
 } from '../../../team/team-store.ts'
 import type { Access } from '../access.ts'
 import { all, type Connection, get, run, sql } from '../sql.ts'
+import { endInstanceTokens, getTokenEpoch } from '../instance.ts'
 import { addAuditLine, instanceActor, listAudit, listLatestAudit } from './audit.ts'
 import { getDevice, insertDevice } from './devices.ts'
 import { refuseSignInsOf } from './sign-ins.ts'
@@ -95,6 +96,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
     }),
   endTokens: (actor) =>
     write(async (db) => {
+      await endInstanceTokens(db)
       await run(db, sql`update team set epoch = epoch + 1`)
       // No token of theirs holds any more: whoever joins again is a computer of its own.
       await run(
@@ -103,6 +105,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       )
       await addAuditLine(db, actor, 'tokens_ended', {})
     }),
+  getTokenEpoch: () => read(getTokenEpoch),
   getPolicy: () => read(getPolicy),
   setPolicy: (actor, policy) =>
     write(async (db) => {
