@@ -32,6 +32,11 @@ const outboxProblemCodes = [
   'report_reading_missing',
   'report_missing',
   'results_no_one',
+  'bill_no_columns',
+  'bill_period_wrong',
+  'bill_too_large',
+  'bill_check_missing',
+  'bill_nothing_claimed',
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
 

@@ -7,7 +7,7 @@ import type { Base } from '../base/base.ts'
 import { failJob, type Jobs } from '../base/jobs.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles, OpenedFile } from '../files/held-files.ts'
-import { erasuresOf } from './erased-people.ts'
+import { erasuresOf } from '../suppressions/erased-people.ts'
 import { type ReadReport, readReport } from './read-report.ts'
 import { hasItem, listReportItems } from './report-items.ts'
 
