@@ -28,6 +28,11 @@ export type BillLine = {
   told: DifferenceKind | null
 }
 
+/** In place of the places of an amount that is not written, but worked out of quantity and price. */
+export const workedOutPlaces = 7
+export const isWorkedOut = ({ amountPlaces }: Pick<BillLine, 'amountPlaces'>): boolean =>
+  amountPlaces === workedOutPlaces
+
 /** The lines of a bill by columns of numbers: a million in some fifty megabytes. */
 export class BillLines {
   #room = firstRoom

@@ -1,7 +1,7 @@
 /** What one line of a bill says that is not so, held against its message; in exact millionths. */
 import { callUnits, type DifferenceKind, unitBit } from '../../../shared/rules/bill-kinds.ts'
 import { halfPlace, roundedTo } from '../../../shared/rules/billed-amount.ts'
-import type { BillLine } from './bill-lines.ts'
+import { type BillLine, isWorkedOut } from './bill-lines.ts'
 
 /** A message as it should be billed. */
 export type Sent = {
@@ -75,7 +75,7 @@ export const judgeLine = (line: BillLine, { unit, parts, price }: Sent): Found[]
   const ofParts = isMore ? rest - Math.floor((rest * parts) / quantity) : 0
   if (isMore) found.push({ kind: 'more_parts', micros: ofParts })
   if (price === null) return [...found, { kind: 'no_price', micros: amount }]
-  const ofPrice = priceFault(line, { rest: rest - ofParts, own, most, price, isMore })
+  const ofPrice = priceFault(line, { rest: rest - ofParts, own, most, price })
   if (ofPrice !== null)
     found.push(isCall && mayBeLength(line, unit) ? { kind: 'call_length', micros: ofPrice.micros } : ofPrice)
   return withinReason(found, Math.max(amount - most * price, 0))
@@ -87,23 +87,16 @@ const mayBeLength = ({ quantity }: BillLine, unit: number): boolean =>
 
 const priceFault = (
   line: BillLine,
-  {
-    rest,
-    own,
-    most,
-    price,
-    isMore,
-  }: { rest: number; own: Figures; most: number; price: number; isMore: boolean },
+  { rest, own, most, price }: { rest: number; own: Figures; most: number; price: number },
 ): Found | null => {
   const over = rest - most * price
   if (over <= 0) return null
-  const isExact = !Number.isNaN(own.price)
-  const isRounded = isExact
-    ? isRoundedFrom(own.price, price, line.pricePlaces) && own.price !== price
-    : !isMore && isRoundedFrom(rest, most * price, line.amountPlaces)
-  if (isRounded) return { kind: 'rounded', micros: over }
-  // The price is right, and what is over is the rounding of the amount.
-  if (isExact && own.price <= price) return { kind: 'rounded', micros: over }
+  // Where the amount is written, it says what is paid; a price of one alone may be written shorter than it is.
+  const isRounded = isWorkedOut(line)
+    ? own.price === roundedTo(price, line.pricePlaces)
+    : isRoundedFrom(rest, most * price, line.amountPlaces)
+  // Where the price is right, what is over is the rounding of the amount.
+  if (isRounded || own.price <= price) return { kind: 'rounded', micros: over }
   return { kind: 'higher_price', micros: over }
 }
 

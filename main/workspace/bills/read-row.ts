@@ -14,7 +14,7 @@ import type { RowBatch, SpreadsheetFacts } from '../../../shared/processes/reade
 import { cellAt, rowAt } from '../files/batch-cells.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { numberOfDigits } from '../rows/judge/key-numbers.ts'
-import type { BillLine } from './bill-lines.ts'
+import { type BillLine, workedOutPlaces } from './bill-lines.ts'
 
 /** A line; what the sheet says that lines come to; or nothing at all. */
 export type ReadRow =
@@ -110,10 +110,10 @@ export const createRowReader = (
       amountPlaces: known(figure.amount)?.places ?? 0,
       told: null,
     }
-    const isWorkedOut = Number.isNaN(line.amount) && !Number.isNaN(line.price * line.quantity)
-    if (isWorkedOut) {
+    const isMissing = Number.isNaN(line.amount) && !Number.isNaN(line.price * line.quantity)
+    if (isMissing) {
       line.amount = line.price * line.quantity
-      line.amountPlaces = 6
+      line.amountPlaces = workedOutPlaces
     }
     if (at === null || Object.values(figure).includes('unreadable') || !isExact(line)) return unreadable(line)
     if (figure.quantity !== null && count === null) return unreadable(line)

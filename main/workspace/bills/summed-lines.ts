@@ -2,9 +2,9 @@
 import { billingUnits } from '../../../shared/rules/campaign-cost.ts'
 import { brasiliaDay, dayAfter, type Period } from '../../../shared/rules/brasilia-day.ts'
 import { roundedTo } from '../../../shared/rules/billed-amount.ts'
-import { callUnits } from '../../../shared/rules/bill-kinds.ts'
+import { callUnits, type DifferenceKind } from '../../../shared/rules/bill-kinds.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
-import type { BillLines } from './bill-lines.ts'
+import { type BillLines, isWorkedOut } from './bill-lines.ts'
 import type { Differences } from './differences.ts'
 import { amountOf } from './judge-line.ts'
 import type { Sends } from './sends.ts'
@@ -79,6 +79,8 @@ const groupLines = async (lines: BillLines, period: Period): Promise<Group[]> =>
 
 export const dayOf = (at: number): string => brasiliaDay(new Date(at * 1000).toISOString())
 
+type Add = (kind: DifferenceKind, micros: number) => void
+
 type Held = Group & { sure: number; unknown: number; price: number | null; unpriced: boolean }
 
 const holdAgainst = (group: Group, days: LeftByDay): Held => {
@@ -114,26 +116,31 @@ export const holdSummedLines = async (
   const keyOf = (day: string, units: number): string => `${day} ${units}`
   for (const { day, units, sure, quantity } of groups)
     if (quantity < sure) missing.set(keyOf(day, units), sure - quantity)
-  for (const group of groups) {
+  // What left shortly before midnight may be counted on the next day.
+  const shifts = groups.map((group) => {
+    let more = Math.max(group.quantity - group.sure - group.unknown, 0)
+    let shifted = 0
+    for (const other of group.day === '' ? [] : [dayAfter(group.day, -1), dayAfter(group.day, 1)]) {
+      const key = keyOf(other, group.units)
+      const moved = Math.min(more, missing.get(key) ?? 0)
+      missing.set(key, (missing.get(key) ?? 0) - moved)
+      more -= moved
+      shifted += moved
+    }
+    return { more, shifted }
+  })
+  for (const [at, group] of groups.entries()) {
     await pace()
     signal.throwIfAborted()
     const { day, units, quantity, amount, sure, unknown } = group
+    const { more, shifted } = shifts[at] ?? { more: 0, shifted: 0 }
     const line = group.lines[0] ?? 0
-    const add = (kind: Parameters<Differences['add']>[0]['kind'], micros: number): void =>
+    const add: Add = (kind, micros) =>
       differences.add({ kind, line, send: -1, micros, billedQuantity: quantity, sentQuantity: sure })
     const share = (count: number): number => (quantity === 0 ? 0 : Math.floor((amount * count) / quantity))
-    let more = Math.max(quantity - sure, 0)
-    const ofUnknown = Math.min(more, unknown)
+    const ofUnknown = Math.min(Math.max(quantity - sure, 0), unknown)
     if (ofUnknown > 0) add('unknown_outcome', share(ofUnknown))
-    more -= ofUnknown
-    // What left shortly before midnight may be counted on the next day.
-    for (const other of day === '' ? [] : [dayAfter(day, -1), dayAfter(day, 1)]) {
-      const shifted = Math.min(more, missing.get(keyOf(other, units)) ?? 0)
-      if (shifted === 0) continue
-      add('shifted_day', share(shifted))
-      missing.set(keyOf(other, units), (missing.get(keyOf(other, units)) ?? 0) - shifted)
-      more -= shifted
-    }
+    if (shifted > 0) add('shifted_day', share(shifted))
     if (more > 0) {
       const isCall = (units & callUnits) !== 0 && (units & ~callUnits) === 0
       add(isCall && sure > 0 ? 'call_length' : 'summed_more', share(more))
@@ -143,7 +150,7 @@ export const holdSummedLines = async (
     if (quantity < sure && fewer > 0)
       differences.add({
         kind: 'not_billed',
-        line: -1,
+        line,
         send: -1,
         micros: fewer * (group.price ?? 0),
         billedQuantity: quantity,
@@ -152,11 +159,7 @@ export const holdSummedLines = async (
   }
 
   /** Each line's own price, for as many as left. */
-  function holdPrices(
-    group: Held,
-    right: number,
-    add: (kind: 'higher_price' | 'rounded' | 'no_price', micros: number) => void,
-  ): void {
+  function holdPrices(group: Held, right: number, add: Add): void {
     const { price, quantity, sure, unknown } = group
     if (sure + unknown === 0) return
     if (price === null || group.unpriced) return add('no_price', group.amount)
@@ -166,9 +169,9 @@ export const holdSummedLines = async (
       const line = lines.line(index)
       const apart = amountOf(line) - line.quantity * price
       if (apart <= 0) continue
-      const isRounded = Number.isNaN(line.price)
-        ? amountOf(line) === roundedTo(line.quantity * price, line.amountPlaces)
-        : line.price <= price || line.price === roundedTo(price, line.pricePlaces)
+      const isRounded = isWorkedOut(line)
+        ? line.price === roundedTo(price, line.pricePlaces)
+        : line.price <= price || amountOf(line) === roundedTo(line.quantity * price, line.amountPlaces)
       if (isRounded) rounded += apart
       else over += apart
     }
