@@ -27,6 +27,8 @@ const severalPhones = new Set<string>(['phone_first_of_several_taken', 'phone_se
 /** Different products of one bill; what comes behind has no name. */
 const mostWords = 10_000
 
+const leastPlaces = 2
+
 /** Names of products, each once. */
 export class ProductWords {
   readonly #numbers = new Map<string, { word: number; units: number | null }>()
@@ -67,6 +69,10 @@ export const createRowReader = (
   const sampled = (column: number): string[] => facts.sample.map(({ cells }) => cells[column] ?? '')
   const readTime: TimeReader = createTimeReader(sampled(time), span)
   const readAmount: AmountReader = createAmountReader(decimalMarkOf(figures.flatMap(sampled)))
+  /** Money is written to the cent; and noughts behind, which a workbook does not keep, are there where others have figures. */
+  const placesOf = (column: number): number =>
+    sampled(column).reduce((most, text) => Math.max(most, readAmount(text)?.places ?? 0), leastPlaces)
+  const [pricePlaces, amountPlaces] = [placesOf(price), placesOf(amount)]
   const detailed = isDetailed(roles)
   const used = roles.flatMap((role, column) => (role === 'unused' ? [] : [column]))
   const figureOf = (cell: string): Figure => (cell.trim() === '' ? null : (readAmount(cell) ?? 'unreadable'))
@@ -106,8 +112,8 @@ export const createRowReader = (
       quantity: count ?? NaN,
       price: known(figure.price)?.micros ?? NaN,
       amount: known(figure.amount)?.micros ?? NaN,
-      pricePlaces: known(figure.price)?.places ?? 0,
-      amountPlaces: known(figure.amount)?.places ?? 0,
+      pricePlaces: Math.max(known(figure.price)?.places ?? 0, pricePlaces),
+      amountPlaces: Math.max(known(figure.amount)?.places ?? 0, amountPlaces),
       told: null,
     }
     const isMissing = Number.isNaN(line.amount) && !Number.isNaN(line.price * line.quantity)
