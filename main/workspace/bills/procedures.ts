@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { billsContract } from '../../../shared/bridge/bills.ts'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { proposeBillColumns } from '../../../shared/rules/bill-columns.ts'
 import { instantsOfDays, lastDayOf, type Period } from '../../../shared/rules/brasilia-day.ts'
 import { createTimeReader } from '../../../shared/rules/report-time.ts'
@@ -73,7 +74,7 @@ const monthOf = (times: readonly string[]): Period | null => {
   return most === undefined ? null : { from: `${most[0]}-01`, to: lastDayOf(most[0]) }
 }
 
-/** The connection by which most was sent in a period. */
+/** The connection by which most was sent in a period; one that charges before the local service, which never does. */
 const busiestConnection = (db: ReadableDatabase, { from, to }: Period): string | null => {
   const { since, before } = instantsOfDays(from, to)
   return (
@@ -81,7 +82,8 @@ const busiestConnection = (db: ReadableDatabase, { from, to }: Period): string |
       db,
       sql`select connection_id as id from outbox_item
           where start_at >= ${since} and start_at < ${before} and state in ${departed}
-          group by connection_id order by sum(quantity) desc, connection_id limit 1`,
+          group by connection_id
+          order by connection_id = ${embeddedConnectionId}, sum(quantity) desc, connection_id limit 1`,
     )?.id ?? null
   )
 }

@@ -51,7 +51,7 @@ export const SpendingPage = () => {
       line={words().line}
       actions={
         <>
-          <A class="button" href="/spending/bill">
+          <A class="button" data-kind="plain" href="/spending/bill">
             {t().bills.open}
           </A>
           <A class="button" data-kind="plain" href="/settings?part=money">

@@ -23,7 +23,7 @@ export const bills: Messages['bills'] = {
   periodWrong: 'The period ends before it starts.',
   columns: 'Columns used',
   columnsHint: 'Check what each column is. The others are ignored.',
-  others: (count) => `${number(count)} other columns`,
+  others: (count) => plural(count, 'other column', 'other columns'),
   roleOf: (column) => `What the column ${column} is`,
   roles: {
     phone: 'Phone',

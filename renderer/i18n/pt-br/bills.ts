@@ -23,7 +23,7 @@ export const bills = {
   periodWrong: 'O período termina antes de começar.',
   columns: 'Colunas usadas',
   columnsHint: 'Confira o que cada coluna é. As outras são ignoradas.',
-  others: (count: number) => `Outras ${number(count)} colunas`,
+  others: (count: number) => (count === 1 ? 'Outra coluna' : `Outras ${number(count)} colunas`),
   roleOf: (column: string) => `O que é a coluna ${column}`,
   roles: {
     phone: 'Telefone',

@@ -5,6 +5,7 @@ import type { Seeding } from './seeding.ts'
 import { sms } from './seed-campaigns.ts'
 import { seedUnfinished } from './seed-enrichments.ts'
 import { seedBlocks } from './seed-files.ts'
+import { seedBills } from './seed-bills.ts'
 import { seedResults } from './seed-results.ts'
 import { erasedPhone } from './spreadsheets.ts'
 import { until } from './world.ts'
@@ -249,6 +250,7 @@ export const seedOutbox = async (seeding: Seeding): Promise<void> => {
   await seedHistory(seeding)
   await seedCallbacks(seeding)
   await seedResults(seeding)
+  await seedBills(seeding)
   await seedRegistrations(seeding)
   await seedRights(seeding)
   await seedBlocks(seeding)

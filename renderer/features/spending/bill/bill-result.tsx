@@ -61,7 +61,7 @@ const Result = (props: { jobId: string; check: BillCheck; period: Period }) => {
         />
       }
     >
-      <div class="bill-result">
+      <div class="bill-result" ref={showFromTop}>
         <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         <TallyStrip
           numbers={[
@@ -107,6 +107,10 @@ const Result = (props: { jobId: string; check: BillCheck; period: Period }) => {
     </Panel>
   )
 }
+
+/** Whoever pressed the button at the end of a long page sees what came of it. */
+const showFromTop = (element: HTMLElement) =>
+  requestAnimationFrame(() => element.closest('.panel')?.scrollIntoView({ block: 'nearest' }))
 
 /** The days of the file, where some of them are not in the period. */
 const outsideOf = (days: BillCheck['days'], { from, to }: Period): Period | undefined =>

@@ -23,14 +23,14 @@ export const DifferenceRows = (props: { jobId: string; kind: DifferenceKind | nu
     },
   })
   const columns = createMemo<RowsColumn[]>(() => [
-    { title: words().row, width: 76, align: 'end', quiet: true },
-    { title: words().reason, width: 220, grows: true },
-    { title: words().phone, width: 152, mono: true },
-    { title: words().at, width: 118, quiet: true },
-    { title: words().quantity, width: 84, align: 'end' },
-    { title: words().price, width: 164, align: 'end' },
-    { title: words().amount, width: 104, align: 'end' },
-    { title: words().money, width: 104, align: 'end' },
+    { title: words().row, width: 64, align: 'end', quiet: true },
+    { title: words().reason, width: 190, grows: true },
+    { title: words().phone, width: 146, mono: true },
+    { title: words().at, width: 92, quiet: true },
+    { title: words().quantity, width: 66, align: 'end' },
+    { title: words().price, width: 138, align: 'end' },
+    { title: words().amount, width: 88, align: 'end' },
+    { title: words().money, width: 90, align: 'end' },
   ])
   const money = (micros: number | null) => {
     if (micros === null) return ''
