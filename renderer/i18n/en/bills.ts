@@ -1,6 +1,6 @@
 import { billFileTexts } from '../../../shared/texts/bill-file.ts'
 import type { Messages } from '../messages.ts'
-import { number, plural } from './formats.ts'
+import { plural } from './formats.ts'
 
 const lines = (count: number): string => plural(count, 'line', 'lines')
 
