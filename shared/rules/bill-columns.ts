@@ -19,7 +19,7 @@ export type BillRole = (typeof billRoles)[number]
 export type BillColumn = { role: BillRole; why: ColumnReason | null }
 
 /** In the order in which they take a column. */
-const single = ['phone', 'time', 'unit_price', 'quantity', 'amount', 'product'] as const satisfies BillRole[]
+const single = ['time', 'phone', 'unit_price', 'quantity', 'amount', 'product'] as const satisfies BillRole[]
 type SingleRole = (typeof single)[number]
 
 /** Words of headers, the ones that say it best first. */
@@ -103,7 +103,8 @@ const shareOf = (role: SingleRole, cells: readonly string[], foreignPlan: Foreig
       return shareOfCells(cells, (cell) => isMeantAsPhone(cell, foreignPlan))
     case 'time': {
       const readTime = createTimeReader(cells)
-      return shareOfCells(cells, (cell) => readTime(cell) !== null)
+      // A number alone may be a phone of ten digits as well.
+      return shareOfCells(cells, (cell) => readTime(cell) !== null && /\D/.test(cell.trim()))
     }
     case 'product':
       return shareOfCells(cells, (cell) => readProduct(cell) !== null)

@@ -52,7 +52,6 @@ export const toldKinds = [
   /** Sent, and not on the bill. */
   'not_billed',
 ] as const
-export type ToldKind = (typeof toldKinds)[number]
 
 export const differenceKinds = [...claimKinds, ...toldKinds] as const
 export type DifferenceKind = (typeof differenceKinds)[number]

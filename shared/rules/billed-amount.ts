@@ -47,8 +47,8 @@ const provenBy = (cell: string): DecimalMark => {
   const { comma, point } = readingsOf(read.figures)
   if (comma !== null && point !== null) {
     // "0.045" is nought and a bit: no group of thousands begins with a nought.
-    if (/^0\./.test(read.figures)) return 'point'
-    if (/^0,/.test(read.figures)) return 'comma'
+    if (read.figures.startsWith('0.')) return 'point'
+    if (read.figures.startsWith('0,')) return 'comma'
     return null
   }
   if (comma !== null) return 'comma'

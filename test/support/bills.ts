@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createChanges } from '../../main/workspace/base/changes.ts'
 import { createJobs } from '../../main/workspace/base/jobs.ts'
 import { createBillChecks } from '../../main/workspace/bills/checks.ts'
@@ -65,8 +64,8 @@ export const checkBillLines = async (
     connectionId: 'embedded',
     period,
   })
-  while (jobs.find(jobId).state === 'running') await delay(1)
-  const job = jobs.find(jobId)
+  let job = jobs.find(jobId)
+  for await (const now of jobs.watch(jobId, undefined)) job = now
   await jobs.stop()
   if (job.kind !== 'bill_check' || job.check === null)
     throw new Error(`not checked: ${JSON.stringify(job.problem)}`)

@@ -114,7 +114,7 @@ export const pairLines = async (
     if (last[head] === 0) continue
     const group: number[] = []
     for (let at = last[head] ?? 0; at !== 0; at = before[at - 1] ?? 0) group.push(at - 1)
-    settleGroup(group.reverse(), sends.toPhone(lines.phoneOf(head)))
+    settleGroup(group.toReversed(), sends.toPhone(lines.phoneOf(head)))
   }
   return { sendOf, isBilled }
 

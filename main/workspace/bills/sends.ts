@@ -153,7 +153,7 @@ export class Sends {
       at = this.#before[at - 1] ?? 0
     )
       found.push(at - 1)
-    return found.reverse()
+    return found.toReversed()
   }
 
   #grow(): void {

@@ -135,6 +135,15 @@ describe('columns of a bill', () => {
     expect(canCheckBill(roles)).toBe(true)
   })
 
+  test('days are no phones, and phones of ten digits no times', () => {
+    expect(rolesOf(['Dia', 'Produto', 'Qtd'], [['2026-11-26', 'SMS', '352']])).toEqual([
+      'time',
+      'product',
+      'quantity',
+    ])
+    expect(rolesOf(['Assinante', 'Valor'], [['1133334444', '0,075']])).toEqual(['phone', 'amount'])
+  })
+
   test('a lone price is what the line costs', () => {
     expect(rolesOf(['telefone', 'preço unitário'], [['5511980000001', '0,075']])).toEqual(['phone', 'amount'])
   })

@@ -110,7 +110,7 @@ const Result = (props: { jobId: string; check: BillCheck; period: Period }) => {
 
 /** Whoever pressed the button at the end of a long page sees what came of it. */
 const showFromTop = (element: HTMLElement) =>
-  requestAnimationFrame(() => element.closest('.panel')?.scrollIntoView({ block: 'nearest' }))
+  requestAnimationFrame(() => element.closest('.panel')?.scrollIntoView({ block: 'start' }))
 
 /** The days of the file, where some of them are not in the period. */
 const outsideOf = (days: BillCheck['days'], { from, to }: Period): Period | undefined =>
