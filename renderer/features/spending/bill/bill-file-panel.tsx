@@ -93,29 +93,6 @@ const Choices = (props: { file: BillFile; facts: SpreadsheetFacts }) => {
           onInput={(to) => props.file.setPeriod({ to })}
         />
       </div>
-      <section class="bill-part">
-        <h3>{words().columns}</h3>
-        <p class="field-hint">{words().columnsHint}</p>
-        <ColumnRoles
-          columns={props.facts.columns.map((name, index) => {
-            const { role, why } = props.file.columns()[index] ?? { role: 'unused', why: null }
-            return { name, role, why: why === null ? undefined : words().why[why] }
-          })}
-          sample={props.facts.sample}
-          roles={billRoles.map((value) => ({ value, label: words().roles[value] }))}
-          words={words()}
-          areOthersOpen={!props.file.canRead()}
-          onRole={props.file.setRole}
-        />
-      </section>
-      <Fold title={words().howRead}>
-        <ReadingFields
-          words={t().imports}
-          facts={props.facts}
-          choices={props.file.choices()}
-          onChoices={props.file.readOtherwise}
-        />
-      </Fold>
       <Show when={!props.file.canRead()}>
         <p class="bill-missing">{words().missing}</p>
       </Show>
@@ -139,6 +116,29 @@ const Choices = (props: { file: BillFile; facts: SpreadsheetFacts }) => {
           <UnderWay file={props.file} />
         </Match>
       </Switch>
+      <section class="bill-part">
+        <h3>{words().columns}</h3>
+        <p class="field-hint">{words().columnsHint}</p>
+        <ColumnRoles
+          columns={props.facts.columns.map((name, index) => {
+            const { role, why } = props.file.columns()[index] ?? { role: 'unused', why: null }
+            return { name, role, why: why === null ? undefined : words().why[why] }
+          })}
+          sample={props.facts.sample}
+          roles={billRoles.map((value) => ({ value, label: words().roles[value] }))}
+          words={words()}
+          areOthersOpen={!props.file.canRead()}
+          onRole={props.file.setRole}
+        />
+      </section>
+      <Fold title={words().howRead}>
+        <ReadingFields
+          words={t().imports}
+          facts={props.facts}
+          choices={props.file.choices()}
+          onChoices={props.file.readOtherwise}
+        />
+      </Fold>
     </>
   )
 }
