@@ -91,13 +91,9 @@ export const checkBill = async (
   const differences = new Differences()
   const detailed = isDetailed(roles)
   if (detailed) {
-    const pairs = await pairLines(
-      lines,
-      sends,
-      { knownFrom: knownFrom(db), isErased: erasedPhones(db) },
-      signal,
-    )
-    await tellLines(lines, sends, pairs, differences, signal)
+    const isErased = erasedPhones(db)
+    const pairs = await pairLines(lines, sends, { knownFrom: knownFrom(db), isErased }, signal)
+    await tellLines({ lines, sends, pairs, isErased }, differences, signal)
     await tellUnbilled(sends, pairs, differences, signal)
   } else {
     await tellSettled(lines, differences, signal)
@@ -154,9 +150,12 @@ const kindOfNoSend: Readonly<Record<number, DifferenceKind>> = {
 
 /** What is to be said of each line, in the order of the file. */
 const tellLines = async (
-  lines: BillLines,
-  sends: Sends,
-  { sendOf }: Pairs,
+  {
+    lines,
+    sends,
+    pairs: { sendOf },
+    isErased,
+  }: { lines: BillLines; sends: Sends; pairs: Pairs; isErased: ((phone: number) => boolean) | null },
   differences: Differences,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -169,8 +168,9 @@ const tellLines = async (
     const send = sendOf[index] ?? noSend.settled
     const add = (kind: DifferenceKind, micros: number): void =>
       differences.add({ ...noLine, kind, line: index, send: Math.max(send, -1), micros })
-    if (line.told !== null) add(line.told, amountOf(line))
-    else if (send === noSend.erased) differences.tell('erased', amountOf(line))
+    const isHidden = line.told !== null && line.phone !== 0 && isErased?.(line.phone) === true
+    if (isHidden || send === noSend.erased) differences.tell('erased', amountOf(line))
+    else if (line.told !== null) add(line.told, amountOf(line))
     else if (send < 0) add(kindOfNoSend[send] ?? 'unreadable', amountOf(line))
     else tellBilled(line, send, sends, add)
   }
