@@ -43,6 +43,9 @@ const EnrichmentPage = lazy(() =>
 const SpendingPage = lazy(() =>
   import('./features/spending/spending-page.tsx').then((it) => ({ default: it.SpendingPage })),
 )
+const BillPage = lazy(() =>
+  import('./features/spending/bill/bill-page.tsx').then((it) => ({ default: it.BillPage })),
+)
 const ServicePage = lazy(() =>
   import('./features/service/service-page.tsx').then((it) => ({ default: it.ServicePage })),
 )
@@ -116,6 +119,7 @@ const Pages = () => (
     <Route path="/overview" component={OverviewPage} />
     <Route path="/overview/:month" component={MonthPage} />
     <Route path="/spending" component={SpendingPage} />
+    <Route path="/spending/bill" component={BillPage} />
     <Route path="/team" component={TeamPage} />
     <Route path="/suppressions" component={SuppressionsPage} />
     <Route path="/registrations" component={RegistrationsPage} />

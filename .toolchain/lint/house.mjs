@@ -44,6 +44,7 @@ const wings = {
     'rows',
     'base',
   ],
+  bills: ['outbox', 'money', 'connections', 'suppressions', 'files', 'writers', 'rows', 'base'],
   overview: ['results', 'outbox', 'money', 'connections', 'writers', 'base'],
   team: ['outbox', 'suppressions', 'connections', 'writers', 'base'],
   registrations: ['outbox', 'connections', 'base'],

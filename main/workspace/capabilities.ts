@@ -15,6 +15,7 @@ import type { Host } from './base/host.ts'
 import type { PutOff } from '../../shared/processes/quiet-work.ts'
 import { createJobs, jobsProcedures } from './base/jobs.ts'
 import { createRemoval } from './base/removal.ts'
+import { createBills } from './bills/capability.ts'
 import { createCampaigns } from './campaigns/capability.ts'
 import { createConnecting } from './connections/capability.ts'
 import { createEnrichment } from './enrichment/capability.ts'
@@ -143,6 +144,7 @@ export const createCapabilities = ({
   })
   const { discardPieces, wake: wakeOutbox } = outbox
   const results = createResults({ ...common, held, connections, listViews, gate })
+  const bills = createBills({ ...common, held, connections })
   const enrichment = createEnrichment({
     ...common,
     random,
@@ -190,6 +192,7 @@ export const createCapabilities = ({
       ...campaigns.procedures,
       ...outbox.procedures,
       ...results.procedures,
+      ...bills.procedures,
       ...enrichment.procedures,
       ...shell.procedures,
       ...createOverview({ ...common, connections, countResults: results.countResults }).procedures,
@@ -207,7 +210,7 @@ export const createCapabilities = ({
     /** Ends jobs and sends in an orderly way. */
     stop: async (): Promise<void> => {
       teams.stop()
-      const working = [jobs, lists, outbox, results, enrichment, rights, spellChecker]
+      const working = [jobs, lists, outbox, results, bills, enrichment, rights, spellChecker]
       await Promise.all(working.map((each) => each.stop()))
       undo.settle()
       await removal.stop()

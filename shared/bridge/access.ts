@@ -9,6 +9,7 @@ export const accessActions = [
   'left_out_exported',
   'results_exported',
   'unmatched_exported',
+  'bill_claim_exported',
   'audience_exported',
   'suppressions_exported',
   'records_exported',

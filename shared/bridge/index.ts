@@ -1,5 +1,6 @@
 import { accessContract } from './access.ts'
 import { audiosContract } from './audios.ts'
+import { billsContract } from './bills.ts'
 import { callbacksContract } from './callbacks.ts'
 import { campaignsContract } from './campaigns.ts'
 import { changesContract } from './changes.ts'
@@ -40,6 +41,7 @@ import { webhooksContract } from './webhooks.ts'
 export const workspaceContract = {
   access: accessContract,
   audios: audiosContract,
+  bills: billsContract,
   callbacks: callbacksContract,
   campaigns: campaignsContract,
   changes: changesContract,

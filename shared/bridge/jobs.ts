@@ -2,6 +2,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { procedure } from './base.ts'
+import { billCheckJobSchema } from './bills.ts'
 import { combinationJobSchema } from './combinations.ts'
 import { importJobSchema } from './imports.ts'
 import { recordAudienceJobSchema } from './record-audiences.ts'
@@ -16,6 +17,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   recordExportJobSchema,
   recordAudienceJobSchema,
   reportReadJobSchema,
+  billCheckJobSchema,
 ])
 export type Job = z.infer<typeof jobSchema>
 export type JobKind = Job['kind']

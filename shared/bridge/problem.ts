@@ -35,6 +35,11 @@ const outboxProblemCodes = [
   'callbacks_changed',
   'callbacks_too_many_fields',
   'results_no_one',
+  'bill_no_columns',
+  'bill_period_wrong',
+  'bill_too_large',
+  'bill_check_missing',
+  'bill_nothing_claimed',
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
 

@@ -1,7 +1,15 @@
 /** What the columns of a supplier's delivery report are for: proposals, each with what speaks for it. */
 import { foldText } from './fold-text.ts'
+import {
+  assignColumns,
+  type ColumnReason,
+  type ColumnScore,
+  columnReasons,
+  isMeantAsPhone,
+  type SampledColumn,
+  shareOfCells,
+} from './assign-columns.ts'
 import type { ForeignPlan } from './phone.ts'
-import { readPhone } from './phone.ts'
 import { isAnswer, readOptOut } from './report-answers.ts'
 import { createTimeReader } from './report-time.ts'
 import { isKnownWord } from './report-words.ts'
@@ -23,9 +31,8 @@ export const reportRoles = [
 ] as const
 export type ReportRole = (typeof reportRoles)[number]
 
-/** The header says it, the cells do, or it was chosen the last time these headers came. */
-export const reportRoleReasons = ['header', 'content', 'remembered'] as const
-export type ReportRoleReason = (typeof reportRoleReasons)[number]
+export const reportRoleReasons = columnReasons
+export type ReportRoleReason = ColumnReason
 
 export type ReportColumn = { role: ReportRole; why: ReportRoleReason | null }
 
@@ -85,10 +92,6 @@ const otherHeaders: Readonly<Partial<Record<SingleRole, RegExp>>> = {
 const enough = 0.5
 const most = 0.7
 
-/** @property cells that are filled. @property rows how many rows there are */
-type Sampled = { header: string; cells: readonly string[]; rows: number }
-type Scored = { column: number; score: number; why: ReportRoleReason }
-
 /**
  * Proposes what each column is: by its header, which the cells have to bear out, or where none says it by the cells alone.
  * @param rows a sample; each row as wide as `columns`, or wider
@@ -97,42 +100,24 @@ export const proposeReportColumns = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   foreignPlan: ForeignPlan,
-): ReportColumn[] => {
-  const sampled = columns.map((name, column): Sampled => ({
-    header: foldText(name)
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-    cells: rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== ''),
-    rows: rows.length,
-  }))
-  const found: ReportColumn[] = columns.map(() => ({ role: 'unused', why: null }))
-  for (const role of single) {
-    const [best] = sampled
-      .flatMap((one, column) =>
-        found[column]?.role === 'unused' ? scoreOf(role, one, column, foreignPlan) : [],
-      )
-      .toSorted((a, b) => b.score - a.score || a.column - b.column)
-    if (best !== undefined) found[best.column] = { role, why: best.why }
-  }
-  return found
-}
+): ReportColumn[] =>
+  assignColumns(columns, rows, single, (role, sampled) => scoreOf(role, sampled, foreignPlan))
 
 const scoreOf = (
   role: SingleRole,
-  { header, cells, rows }: Sampled,
-  column: number,
+  { header, cells, rows }: SampledColumn,
   foreignPlan: ForeignPlan,
-): Scored[] => {
+): ColumnScore => {
   const rank = headerWords[role].findIndex((words) => words.test(header))
   const isOther = otherHeaders[role]?.test(header) === true
   const share = shareOf(role, cells, rows, foreignPlan)
   const isNamed = rank !== -1 && !isOther
   if (isNamed && (cells.length === 0 ? role !== 'detail' && role !== 'part' : share >= enough))
-    return [{ column, score: 10 - rank + share, why: 'header' }]
+    return { score: 10 - rank + share, why: 'header' }
   // What people write, and why something failed, cannot be told by the cells alone.
   const isTold = (role === 'phone' || role === 'status' || role === 'time') && share >= most
-  if (!isTold || (isOther && role !== 'status') || cells.length === 0) return []
-  return [{ column, score: share, why: 'content' }]
+  if (!isTold || (isOther && role !== 'status') || cells.length === 0) return null
+  return { score: share, why: 'content' }
 }
 
 /** How many of the cells are what the role asks for. */
@@ -143,7 +128,7 @@ const shareOf = (
   foreignPlan: ForeignPlan,
 ): number => {
   if (cells.length === 0) return 0
-  const count = (is: (cell: string) => boolean): number => cells.filter(is).length / cells.length
+  const count = (is: (cell: string) => boolean): number => shareOfCells(cells, is)
   switch (role) {
     case 'phone':
       return count((cell) => isMeantAsPhone(cell, foreignPlan))
@@ -178,14 +163,6 @@ const areAnswers = (cells: readonly string[], rows: number): boolean => {
   const [[value, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
   if (count >= rows * nearlyAll) return readOptOut(value) !== null
   return cells.filter((cell) => /^\s*[a-z]{0,3}[-_ ]?\d{1,6}\s*$/i.test(cell)).length < rows * nearlyAll
-}
-
-/** Also what a spreadsheet program has damaged: the column is the phones', and its rows are told as damaged. */
-const isMeantAsPhone = (cell: string, foreignPlan: ForeignPlan): boolean => {
-  const reading = readPhone(cell, { defaultDdd: null, foreignPlan })
-  return (
-    reading.ok || reading.reason === 'phone_scientific_notation' || reading.reason === 'phone_without_ddd'
-  )
 }
 
 /** Words that suppliers write count most; else few different ones, none of them a number. */

@@ -80,4 +80,29 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nothing was created.',
     todo: 'Choose another result.',
   }),
+  bill_no_columns: () => ({
+    what: 'The chosen columns do not say what was billed.',
+    kept: 'Nothing was checked.',
+    todo: 'Choose the phone column, or the quantity column with a date or product column.',
+  }),
+  bill_period_wrong: () => ({
+    what: 'The period ends before it starts.',
+    kept: 'Nothing was checked.',
+    todo: 'Correct the dates of the period.',
+  }),
+  bill_too_large: () => ({
+    what: 'The bill has too many lines or too large amounts for one check.',
+    kept: 'Nothing was checked.',
+    todo: 'Split the file into parts of up to 5 million lines, and make sure that the amount column is right.',
+  }),
+  bill_check_missing: () => ({
+    what: 'This check is no longer in memory.',
+    kept: 'Your data did not change.',
+    todo: 'Check the file again.',
+  }),
+  bill_nothing_claimed: () => ({
+    what: 'This check found nothing to claim.',
+    kept: 'No file was written.',
+    todo: 'Check another bill if you need to.',
+  }),
 }

@@ -80,4 +80,29 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     kept: 'Nada foi criado.',
     todo: 'Escolha outro resultado.',
   }),
+  bill_no_columns: () => ({
+    what: 'As colunas escolhidas não dizem o que foi cobrado.',
+    kept: 'Nada foi conferido.',
+    todo: 'Indique a coluna de telefone, ou a de quantidade com a de data ou produto.',
+  }),
+  bill_period_wrong: () => ({
+    what: 'O período termina antes de começar.',
+    kept: 'Nada foi conferido.',
+    todo: 'Corrija as datas do período.',
+  }),
+  bill_too_large: () => ({
+    what: 'A fatura tem linhas ou valores demais para uma conferência só.',
+    kept: 'Nada foi conferido.',
+    todo: 'Divida o arquivo em partes de até 5 milhões de linhas e confira se a coluna de valor está certa.',
+  }),
+  bill_check_missing: () => ({
+    what: 'Esta conferência não está mais na memória.',
+    kept: 'Seus dados não mudaram.',
+    todo: 'Confira o arquivo de novo.',
+  }),
+  bill_nothing_claimed: () => ({
+    what: 'Esta conferência não tem nada a contestar.',
+    kept: 'Nenhum arquivo foi gravado.',
+    todo: 'Confira outra fatura, se precisar.',
+  }),
 }

@@ -28,8 +28,14 @@ export const carryBlindRestore = (db: WritableDatabase, replaced: string): numbe
 
 /** When and why that was, for as long as an equal item would be warned of; null = never, or long ago. */
 export const getBlindRestore = (db: ReadableDatabase, now: number): BlindRestore | null => {
+  const restore = storedRestore(db)
+  return restore !== null && now - Date.parse(restore.at) < twinWindowMs ? restore : null
+}
+
+/** When the data last came back from a backup, however long ago: of before it is not known what else left. Null = never. */
+export const restoredAt = (db: ReadableDatabase): string | null => storedRestore(db)?.at ?? null
+
+const storedRestore = (db: ReadableDatabase): BlindRestore | null => {
   const row = get<{ value: string }>(db, sql`select value from setting where key = ${key}`)
-  if (row === undefined) return null
-  const restore = JSON.parse(row.value) as BlindRestore
-  return now - Date.parse(restore.at) < twinWindowMs ? restore : null
+  return row === undefined ? null : (JSON.parse(row.value) as BlindRestore)
 }

@@ -6,8 +6,8 @@ import type { Base } from '../base/base.ts'
 import type { Removal } from '../base/removal.ts'
 import { contactsOfPiece } from '../outbox/pieces.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { erasuresOf } from '../suppressions/erased-people.ts'
 import { marksIn } from './callbacks/callback-marks.ts'
-import { erasuresOf } from './erased-people.ts'
 import {
   commitReport,
   discardReport,

@@ -9,7 +9,8 @@ import { all, get, sql } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import { contactsByPiece } from '../outbox/pieces.ts'
 import { departed, mayReach } from '../base/item-states.ts'
-import { type LeftItem, leftAtOf, type ReportItem } from './report-items.ts'
+import { type LeftItem, leftAtOf } from '../base/left-at.ts'
+import type { ReportItem } from './report-items.ts'
 
 /** When other campaigns left to the phone of an entry, in seconds since 1970; 0 = none did. */
 export type OtherSends = {

@@ -8,7 +8,8 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
-import { erasuresOf, openErasedPeople } from './erased-people.ts'
+import { cellAt, rowAt } from '../files/batch-cells.ts'
+import { erasuresOf, openErasedPeople } from '../suppressions/erased-people.ts'
 import { FoundWords } from './found-words.ts'
 import { matchRow } from './match-row.ts'
 import { findSameFile } from './queries.ts'
@@ -202,12 +203,3 @@ const createCollector = (
 }
 
 const nothingTold = { entry: null, reason: 'nothing_told', perhaps: [] } as const
-
-/** A cell of the row that begins at `firstCell`; empty past its end, and of no column (-1). */
-const cellAt = ({ text, cellEnds }: RowBatch, firstCell: number, width: number, column: number): string =>
-  column === -1 || column >= width
-    ? ''
-    : text.slice(cellEnds[firstCell + column - 1] ?? 0, cellEnds[firstCell + column])
-
-const rowAt = (batch: RowBatch, firstCell: number, width: number): string[] =>
-  Array.from({ length: width }, (_each, column) => cellAt(batch, firstCell, width, column))

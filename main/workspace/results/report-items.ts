@@ -2,6 +2,7 @@
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, sql } from '../../database/sql.ts'
 import { departed, mayReach } from '../base/item-states.ts'
+import { type LeftItem, leftAtOf } from '../base/left-at.ts'
 
 export type ReportItem = {
   id: string
@@ -24,15 +25,6 @@ export const listReportItems = (db: ReadableDatabase, itemId: string): ReportIte
           and item.state in ${departed} and ${mayReach}
         order by item.wave_number, item.created_at, item.id`,
   ).map((item) => ({ id: item.id, waveNumber: item.waveNumber, leftAt: leftAtOf(item) }))
-
-export type LeftItem = { id: string; startAt: string | null; attemptedAt: string | null }
-
-/** When its first message can have left: at its start, or when it was sent where that was later. */
-export const leftAtOf = ({ startAt, attemptedAt }: LeftItem): number =>
-  Math.max(secondsOf(startAt), secondsOf(attemptedAt))
-
-const secondsOf = (instant: string | null): number =>
-  instant === null ? 0 : Math.floor(Date.parse(instant) / 1000)
 
 /** Whether a campaign has a request of this id. */
 export const hasItem = (db: ReadableDatabase, itemId: string): boolean =>

@@ -13,7 +13,7 @@ import { getConnection, listConnections, type StoredConnection } from '../connec
 import type { RecordViews } from '../enrichment/records/views.ts'
 import type { Reviews } from '../lists/reviews/reviews.ts'
 import { eraseFromContacts } from '../outbox/team-contacts.ts'
-import { forgetCounts } from '../results/erased-people.ts'
+import { forgetCounts } from '../results/forget-counts.ts'
 import { eraseFromLists } from './in-lists.ts'
 import { eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'

@@ -1,9 +1,12 @@
-import { A } from '@solidjs/router'
+import { A, useNavigate } from '@solidjs/router'
 import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import type { FileTicket } from '../../../shared/bridge/file-tickets.ts'
 import type { LedgerEntry } from '../../../shared/bridge/money.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { sumMicros } from '../../../shared/rules/money.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useTakeFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -11,6 +14,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { isBill } from './bill/is-bill.ts'
 import { BudgetState } from './budget-state.tsx'
 import { EntryTable } from './entry-table.tsx'
 import './spending.css'
@@ -26,14 +30,34 @@ export const SpendingPage = () => {
   })
   const months = createMemo(() => [...new Set((ledger.value() ?? []).map(({ month }) => month))])
   const ofMonth = (month: string) => (ledger.value() ?? []).filter((entry) => entry.month === month)
+  const { drops, workspace } = useAppState()
+  const navigate = useNavigate()
+  const takeFiles = useTakeFiles()
+  // What is no bill is dropped here because the page is open, and is meant for the lists.
+  const takeDropped = async (tickets: readonly FileTicket[]) => {
+    const [ticket, ...others] = tickets
+    if (ticket !== undefined && others.length === 0 && (await isBill(workspace.calls, ticket)))
+      navigate('/spending/bill', { state: { ticket } })
+    else await takeFiles(tickets)
+  }
+  drops.claim({
+    title: () => t().bills.dropTitle,
+    line: () => t().bills.dropLine,
+    take: (files) => void takeDropped(files.map(({ ticket }) => ticket)),
+  })
   return (
     <Page
       title={words().title}
       line={words().line}
       actions={
-        <A class="button" data-kind="plain" href="/settings?part=money">
-          {t().money.budget.change}
-        </A>
+        <>
+          <A class="button" data-kind="plain" href="/spending/bill">
+            {t().bills.open}
+          </A>
+          <A class="button" data-kind="plain" href="/settings?part=money">
+            {t().money.budget.change}
+          </A>
+        </>
       }
     >
       <div class="spending">
@@ -73,9 +97,14 @@ const Month = (props: { month: string; entries: readonly LedgerEntry[] }) => {
     <Panel
       title={f().month(props.month)}
       actions={
-        <A class="button" data-kind="plain" data-small="" href={`/overview/${props.month}`}>
-          {t().month.close}
-        </A>
+        <>
+          <A class="button" data-kind="plain" data-small="" href={`/spending/bill?month=${props.month}`}>
+            {t().bills.open}
+          </A>
+          <A class="button" data-kind="plain" data-small="" href={`/overview/${props.month}`}>
+            {t().month.close}
+          </A>
+        </>
       }
     >
       <Show when={real().length > 0}>

@@ -2,6 +2,7 @@ import { about } from './about.ts'
 import type { Messages } from '../messages.ts'
 import { access } from './access.ts'
 import { audience, waves } from './audience.ts'
+import { bills } from './bills.ts'
 import { callbacks } from './callbacks.ts'
 import { campaignResults } from './campaign-results.ts'
 import { campaigns, composer, review } from './campaigns.ts'
@@ -75,6 +76,7 @@ export const en: Messages = {
   connections,
   lints: { ...lints, ...rcsLints },
   money,
+  bills,
   month,
   network,
   outbox,

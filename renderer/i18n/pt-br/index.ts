@@ -1,6 +1,7 @@
 import { about } from './about.ts'
 import { access } from './access.ts'
 import { audience, waves } from './audience.ts'
+import { bills } from './bills.ts'
 import { callbacks } from './callbacks.ts'
 import { campaignResults } from './campaign-results.ts'
 import { campaigns, composer, review } from './campaigns.ts'
@@ -74,6 +75,7 @@ export const ptBr = {
   connections,
   lints: { ...lints, ...rcsLints },
   money,
+  bills,
   month,
   network,
   outbox,

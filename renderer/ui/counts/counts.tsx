@@ -11,7 +11,7 @@ export const Counts = <Key extends string>(props: {
   counts: readonly Count<Key>[]
   chosen: Key | null
   onChoose: (key: Key | null) => void
-  write: (count: number) => string
+  write: (count: number, key: Key) => string
 }) => (
   <div role="group" aria-label={props.label}>
     <div class="counts-bar" aria-hidden="true">
@@ -30,7 +30,7 @@ export const Counts = <Key extends string>(props: {
           >
             <span class="dot" data-tone={one().tone} aria-hidden="true" />
             <span>{one().label}</span>
-            <span class="counts-number">{props.write(one().count)}</span>
+            <span class="counts-number">{props.write(one().count, one().key)}</span>
           </button>
         )}
       </Key>

@@ -1,3 +1,4 @@
+import { billScenes } from './bill-scenes.ts'
 import { composerScenes } from './composer-scenes.ts'
 import { dataCareScenes } from './data-care-scenes.ts'
 import { enrichmentScenes } from './enrichment-scenes.ts'
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...outboxScenes,
   ...resultsOfSendsScenes,
   ...moneyScenes,
+  ...billScenes,
   { name: 'history', path: '/history' },
   { name: 'history-empty', path: '/history', isEmpty: true },
   { name: 'history-filtered', path: '/history?kind=SMSSHORT&state=sent' },

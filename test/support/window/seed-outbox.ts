@@ -5,6 +5,7 @@ import type { Seeding } from './seeding.ts'
 import { sms } from './seed-campaigns.ts'
 import { seedUnfinished } from './seed-enrichments.ts'
 import { seedBlocks } from './seed-files.ts'
+import { seedBills } from './seed-bills.ts'
 import { seedCallbackResults } from './seed-callback-results.ts'
 import { seedResults } from './seed-results.ts'
 import { erasedPhone } from './spreadsheets.ts'
@@ -260,6 +261,7 @@ export const seedOutbox = async (seeding: Seeding): Promise<void> => {
   await seedCallbackResults(seeding)
   await seedCallbacks(seeding)
   await seedResults(seeding)
+  await seedBills(seeding)
   await seedRegistrations(seeding)
   await seedRights(seeding)
   await seedBlocks(seeding)

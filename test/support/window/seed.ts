@@ -25,6 +25,7 @@ const dayMs = 86_400_000
 
 const here = [
   'seed',
+  'seed-bills',
   'seed-campaigns',
   'seed-enrichments',
   'seed-files',

@@ -1,11 +1,11 @@
-/** Who was erased, as far as reports must know it: only a keyed hash of each is kept (rule D14). */
+/** Who was erased, as far as reports and bills of suppliers must know it: only a keyed hash of each is kept (rule D14). */
 import { personKeyKinds, type PersonKey, type PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { readPhones } from '../../../shared/rules/phone.ts'
-import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
-import { all, get, run, sql } from '../../database/sql.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { all, get, sql } from '../../database/sql.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
-import { createKeyHash } from '../suppressions/key-code.ts'
-import { getHashKey } from '../suppressions/queries.ts'
+import { createKeyHash } from './key-code.ts'
+import { getHashKey } from './queries.ts'
 
 /**
  * Changes with each erasure, when it begins and when it is done, and with each hash: somebody may have been erased who stands
@@ -20,9 +20,6 @@ export const erasuresOf = (db: ReadableDatabase): string =>
           from erasure`,
     ),
   )
-
-/** Counts that were kept while somebody was being erased may have them in it still. Within the caller's transaction or alone. */
-export const forgetCounts = (db: WritableDatabase): number => run(db, sql`delete from result_count`)
 
 const options = { defaultDdd: null, foreignPlan }
 /** Whatever may be a phone or a document, with its marks. */
