@@ -18,7 +18,7 @@ import {
 } from '../../support/test-workspace.ts'
 import { erase, erasures, send } from '../support/erasures.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
+import { makeTeamPlace, newPerson, rotateTokens, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
@@ -153,7 +153,7 @@ test('a team that asks for many people to be erased in a day waits for the word 
 test('an erasure that waits for a team is told to it once this computer has joined again', async () => {
   const davi = await startDesktop('Davi', 'dpo')
   const { keys } = await davi.client.people.find({ texts: [first] })
-  await place.admin('rotate-tokens')
+  await rotateTokens(place, node)
   expect(await davi.client.people.erase({ keys, connectionIds: [davi.connectionId] })).toMatchObject({
     doneAt: null,
     waitsFor: 'team',

@@ -7,7 +7,7 @@ import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { acknowledge, erase, erasures, phone, send, toErase } from '../support/erasures.ts'
 import { askControl, askTeam } from '../support/nodes.ts'
-import { joinAs, makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
+import { joinAs, makeTeamPlace, newPerson, type TeamPlace, rotateTokens } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
@@ -150,9 +150,7 @@ test('after tokens are rotated an erasure waits for the members to be back, and 
   for (const who of [dpo, ana, bia]) await toErase(who)
   const { id } = await erase(dpo, [1])
   await acknowledge(ana, id)
-  const codes = (await place.admin('rotate-tokens')).lines.map(
-    (line) => JSON.parse(line) as { member: string; code: string },
-  )
+  const codes = await rotateTokens(place, node)
   // A node looks through what has ended when it starts.
   await place.startNode()
   expect(await erasures(node)).toMatchObject([{ doneAt: null }])
@@ -184,9 +182,7 @@ test('a member with two computers is waited for at both after tokens were rotate
   for (const who of [admin, pc, laptop]) await toErase(who)
   const { id } = await erase(admin, [1])
   await acknowledge(admin, id)
-  const codes = (await place.admin('rotate-tokens')).lines.map(
-    (line) => JSON.parse(line) as { member: string; code: string },
-  )
+  const codes = await rotateTokens(place, node)
   const again = await joinAs(node, codes.find(({ member }) => member === pc.id)?.code ?? '')
   await toErase(again)
   await acknowledge(again, id)

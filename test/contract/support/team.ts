@@ -74,3 +74,15 @@ export const newPerson = async (
   const { answer } = await askTeam(node, teamOperations.invite.path, { name, role })
   return joinAs(node, teamOperations.invite.answer.parse(answer).code)
 }
+
+/** Ends every token. The node is asked by the instance's new one from then on. @returns the members' new codes */
+export const rotateTokens = async (
+  place: TeamPlace,
+  node: HeadlessService,
+): Promise<{ member: string; code?: string }[]> => {
+  const lines = (await place.admin('rotate-tokens')).lines.map(
+    (line) => JSON.parse(line) as { member: string; code?: string; token?: string },
+  )
+  node.token = lines.find(({ token }) => token !== undefined)?.token ?? ''
+  return lines
+}
