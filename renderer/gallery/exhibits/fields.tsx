@@ -1,5 +1,4 @@
 import { createSignal, For, untrack } from 'solid-js'
-import { ColumnRoles } from '../../ui/column-roles/column-roles.tsx'
 import { EntryList } from '../../ui/entry-list/entry-list.tsx'
 import { columnFilterWords } from '../../i18n/column-filter-words.ts'
 import { ColumnFilter } from '../../ui/filter/column-filter.tsx'
@@ -46,28 +45,6 @@ const Passphrase = (props: {
 const Area = (props: { label: string; value: string; disabled?: boolean }) => {
   const [value, setValue] = createSignal(untrack(() => props.value))
   return <TextArea {...props} rows={3} value={value()} onInput={setValue} />
-}
-
-const Roles = (props: {
-  around: Surroundings
-  name: 'usual' | 'long' | 'unbroken'
-  areOthersOpen?: boolean
-}) => {
-  const words = () => props.around.t.bills
-  const text = () => props.around.samples[props.name]
-  return (
-    <ColumnRoles
-      columns={[
-        { name: text(), role: 'phone', why: words().why.header },
-        { name: text(), role: 'unused', why: undefined },
-      ]}
-      sample={[{ cells: [text(), text()] }]}
-      roles={(['phone', 'unused'] as const).map((value) => ({ value, label: words().roles[value] }))}
-      words={words()}
-      areOthersOpen={props.areOthersOpen === true}
-      onRole={() => {}}
-    />
-  )
 }
 
 const Values = (props: { around: Surroundings; repeated: number }) => {
@@ -328,17 +305,6 @@ export const fieldExhibits: readonly Exhibit[] = [
           <Entries around={around} entries={[around.samples.long, around.samples.unbroken]} />
         ),
       },
-    ],
-  },
-  {
-    of: 'column-roles',
-    states: [
-      {
-        name: 'one not used',
-        draw: (around) => <Roles around={around} name="usual" areOthersOpen />,
-      },
-      { name: 'long texts', draw: (around) => <Roles around={around} name="long" /> },
-      { name: 'unbroken texts', draw: (around) => <Roles around={around} name="unbroken" /> },
     ],
   },
   {

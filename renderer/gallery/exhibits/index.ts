@@ -1,5 +1,6 @@
 import type { Exhibit } from '../exhibit.ts'
 import { campaignExhibits } from './campaigns.tsx'
+import { columnExhibits } from './columns.tsx'
 import { controlExhibits } from './controls.tsx'
 import { fieldExhibits } from './fields.tsx'
 import { figureExhibits } from './figures.tsx'
@@ -11,6 +12,7 @@ import { tableExhibits } from './tables.tsx'
 export const exhibits: readonly Exhibit[] = [
   ...controlExhibits,
   ...fieldExhibits,
+  ...columnExhibits,
   ...stateExhibits,
   ...figureExhibits,
   ...campaignExhibits,
