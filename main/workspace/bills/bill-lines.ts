@@ -1,7 +1,5 @@
 import type { DifferenceKind } from '../../../shared/rules/bill-kinds.ts'
 
-const firstRoom = 4_096
-
 /** A line of a bill. NaN stands for a figure that it does not have. */
 export type BillLine = {
   /** 1 = first row of the file. */
@@ -33,20 +31,26 @@ export const workedOutPlaces = 7
 export const isWorkedOut = ({ amountPlaces }: Pick<BillLine, 'amountPlaces'>): boolean =>
   amountPlaces === workedOutPlaces
 
-/** The lines of a bill by columns of numbers: a million in some fifty megabytes. */
+/** Lines by columns of numbers. Larger arrays would hold everything else up for as long as it takes to copy them. */
+const linesPerBlock = 65_536
+const newBlock = () => ({
+  rows: new Uint32Array(linesPerBlock),
+  phones: new Float64Array(linesPerBlock),
+  times: new Uint32Array(linesPerBlock),
+  marks: new Uint8Array(linesPerBlock),
+  units: new Uint8Array(linesPerBlock),
+  words: new Uint16Array(linesPerBlock),
+  quantities: new Float64Array(linesPerBlock),
+  prices: new Float64Array(linesPerBlock),
+  amounts: new Float64Array(linesPerBlock),
+  places: new Uint8Array(linesPerBlock),
+})
+type Block = ReturnType<typeof newBlock>
+
+/** The lines of a bill: a million in some fifty megabytes. */
 export class BillLines {
-  #room = firstRoom
+  readonly #blocks: Block[] = []
   #count = 0
-  #rows = new Uint32Array(firstRoom)
-  #phones = new Float64Array(firstRoom)
-  #times = new Uint32Array(firstRoom)
-  #marks = new Uint8Array(firstRoom)
-  #units = new Uint8Array(firstRoom)
-  #words = new Uint16Array(firstRoom)
-  #quantities = new Float64Array(firstRoom)
-  #prices = new Float64Array(firstRoom)
-  #amounts = new Float64Array(firstRoom)
-  #places = new Uint8Array(firstRoom)
   /** Of those that are settled already. */
   readonly #told = new Map<number, DifferenceKind>()
 
@@ -55,18 +59,20 @@ export class BillLines {
   }
 
   add(line: BillLine): void {
-    if (this.#count === this.#room) this.#grow()
     const index = this.#count
-    this.#rows[index] = line.sourceRow
-    this.#phones[index] = line.phone
-    this.#times[index] = line.at
-    this.#marks[index] = (line.isDay ? 1 : 0) + (line.told === null ? 0 : 2)
-    this.#units[index] = line.units
-    this.#words[index] = line.word
-    this.#quantities[index] = line.quantity
-    this.#prices[index] = line.price
-    this.#amounts[index] = line.amount
-    this.#places[index] = line.pricePlaces * 8 + line.amountPlaces
+    const at = index % linesPerBlock
+    const block = at === 0 ? newBlock() : this.#blockOf(index)
+    if (at === 0) this.#blocks.push(block)
+    block.rows[at] = line.sourceRow
+    block.phones[at] = line.phone
+    block.times[at] = line.at
+    block.marks[at] = (line.isDay ? 1 : 0) + (line.told === null ? 0 : 2)
+    block.units[at] = line.units
+    block.words[at] = line.word
+    block.quantities[at] = line.quantity
+    block.prices[at] = line.price
+    block.amounts[at] = line.amount
+    block.places[at] = line.pricePlaces * 8 + line.amountPlaces
     if (line.told !== null) this.#told.set(index, line.told)
     this.#count += 1
   }
@@ -79,50 +85,36 @@ export class BillLines {
   }
 
   phoneOf(index: number): number {
-    return this.#phones[index] ?? 0
+    return this.#blockOf(index).phones[index % linesPerBlock] ?? 0
   }
 
   isSettled(index: number): boolean {
-    return ((this.#marks[index] ?? 0) & 2) !== 0
+    return ((this.#blockOf(index).marks[index % linesPerBlock] ?? 0) & 2) !== 0
   }
 
   line(index: number): BillLine {
-    const [marks, places] = [this.#marks[index] ?? 0, this.#places[index] ?? 0]
+    const block = this.#blockOf(index)
+    const at = index % linesPerBlock
+    const [marks, places] = [block.marks[at] ?? 0, block.places[at] ?? 0]
     return {
-      sourceRow: this.#rows[index] ?? 0,
-      phone: this.#phones[index] ?? 0,
-      at: this.#times[index] ?? 0,
+      sourceRow: block.rows[at] ?? 0,
+      phone: block.phones[at] ?? 0,
+      at: block.times[at] ?? 0,
       isDay: (marks & 1) !== 0,
-      units: this.#units[index] ?? 0,
-      word: this.#words[index] ?? 0,
-      quantity: this.#quantities[index] ?? NaN,
-      price: this.#prices[index] ?? NaN,
-      amount: this.#amounts[index] ?? NaN,
+      units: block.units[at] ?? 0,
+      word: block.words[at] ?? 0,
+      quantity: block.quantities[at] ?? NaN,
+      price: block.prices[at] ?? NaN,
+      amount: block.amounts[at] ?? NaN,
       pricePlaces: places >> 3,
       amountPlaces: places & 7,
       told: (marks & 2) === 0 ? null : (this.#told.get(index) ?? null),
     }
   }
 
-  #grow(): void {
-    this.#room *= 2
-    const larger = <Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
-      column: Column,
-      made: Column,
-    ): Column => {
-      made.set(column)
-      return made
-    }
-    const room = this.#room
-    this.#rows = larger(this.#rows, new Uint32Array(room))
-    this.#phones = larger(this.#phones, new Float64Array(room))
-    this.#times = larger(this.#times, new Uint32Array(room))
-    this.#marks = larger(this.#marks, new Uint8Array(room))
-    this.#units = larger(this.#units, new Uint8Array(room))
-    this.#words = larger(this.#words, new Uint16Array(room))
-    this.#quantities = larger(this.#quantities, new Float64Array(room))
-    this.#prices = larger(this.#prices, new Float64Array(room))
-    this.#amounts = larger(this.#amounts, new Float64Array(room))
-    this.#places = larger(this.#places, new Uint8Array(room))
+  #blockOf(index: number): Block {
+    const block = this.#blocks[Math.floor(index / linesPerBlock)]
+    if (block === undefined) throw new Error('a line that is not there')
+    return block
   }
 }

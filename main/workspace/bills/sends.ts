@@ -5,7 +5,7 @@ import { brasiliaDay, dayAfter, instantsOfDays, type Period } from '../../../sha
 import { type OutboxState, spendingPhaseOf } from '../../../shared/rules/outbox-states.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, sql } from '../../database/sql.ts'
-import { pace } from '../../turns.ts'
+import { pace, stepsPerLook } from '../../turns.ts'
 import { departed } from '../base/item-states.ts'
 import { leftAtOf } from '../base/left-at.ts'
 import { listPrices } from '../money/prices.ts'
@@ -83,22 +83,26 @@ const listItems = (
   })
 }
 
-const firstRoom = 4_096
+/** Messages by columns of numbers, as lines are. */
+const sendsPerBlock = 65_536
+const newBlock = () => ({
+  phones: new Float64Array(sendsPerBlock),
+  items: new Uint32Array(sendsPerBlock),
+  units: new Uint8Array(sendsPerBlock),
+  parts: new Uint16Array(sendsPerBlock),
+  /** The one before to the same phone: 1 + its index; 0 = none. */
+  before: new Uint32Array(sendsPerBlock),
+  /** 1 + the last one to the phone, by the first one. */
+  last: new Uint32Array(sendsPerBlock),
+})
+type Block = ReturnType<typeof newBlock>
 
-/** Messages by columns of numbers, and by their phones. */
+/** Messages, and by their phones. */
 export class Sends {
   readonly items: SentItem[] = []
   readonly #firsts = new FirstRows()
-  #room = firstRoom
+  readonly #blocks: Block[] = []
   #count = 0
-  #phones = new Float64Array(firstRoom)
-  #items = new Uint32Array(firstRoom)
-  #units = new Uint8Array(firstRoom)
-  #parts = new Uint16Array(firstRoom)
-  /** The one before to the same phone: 1 + its index; 0 = none. */
-  #before = new Uint32Array(firstRoom)
-  /** 1 + the last one to the phone, by the first one. */
-  #last = new Uint32Array(firstRoom)
 
   get count(): number {
     return this.#count
@@ -106,36 +110,39 @@ export class Sends {
 
   /** @param phone 0 of somebody who was erased */
   add(phone: number, item: number, unit: number, parts: number): void {
-    if (this.#count === this.#room) this.#grow()
     const index = this.#count
-    this.#phones[index] = phone
-    this.#items[index] = item
-    this.#units[index] = unit
-    this.#parts[index] = parts
+    const at = index % sendsPerBlock
+    const block = at === 0 ? newBlock() : this.#blockOf(index)
+    if (at === 0) this.#blocks.push(block)
+    block.phones[at] = phone
+    block.items[at] = item
+    block.units[at] = unit
+    block.parts[at] = parts
     this.#count += 1
     if (phone === 0) return
     // Rows of the table count from 1: 0 is none.
     const first = (this.#firsts.take(phone, index + 1) ?? index + 1) - 1
-    this.#before[index] = this.#last[first] ?? 0
-    this.#last[first] = index + 1
+    const ofFirst = this.#blockOf(first)
+    block.before[at] = ofFirst.last[first % sendsPerBlock] ?? 0
+    ofFirst.last[first % sendsPerBlock] = index + 1
   }
 
   phoneOf(send: number): number {
-    return this.#phones[send] ?? 0
+    return this.#blockOf(send).phones[send % sendsPerBlock] ?? 0
   }
 
   itemOf(send: number): SentItem {
-    const item = this.items[this.#items[send] ?? 0]
+    const item = this.items[this.#blockOf(send).items[send % sendsPerBlock] ?? 0]
     if (item === undefined) throw new Error('a send of no item')
     return item
   }
 
   unitOf(send: number): number {
-    return this.#units[send] ?? 0
+    return this.#blockOf(send).units[send % sendsPerBlock] ?? 0
   }
 
   partsOf(send: number): number {
-    return this.#parts[send] ?? 0
+    return this.#blockOf(send).parts[send % sendsPerBlock] ?? 0
   }
 
   /** The price of one part, or null. */
@@ -147,32 +154,18 @@ export class Sends {
   toPhone(phone: number): number[] {
     const first = this.#firsts.find(phone)
     const found: number[] = []
-    for (
-      let at = first === undefined ? 0 : (this.#last[first - 1] ?? 0);
-      at !== 0;
-      at = this.#before[at - 1] ?? 0
-    )
-      found.push(at - 1)
+    let next = first === undefined ? 0 : (this.#blockOf(first - 1).last[(first - 1) % sendsPerBlock] ?? 0)
+    while (next !== 0) {
+      found.push(next - 1)
+      next = this.#blockOf(next - 1).before[(next - 1) % sendsPerBlock] ?? 0
+    }
     return found.toReversed()
   }
 
-  #grow(): void {
-    this.#room *= 2
-    const room = this.#room
-    const [phones, items, units] = [new Float64Array(room), new Uint32Array(room), new Uint8Array(room)]
-    const [parts, before, last] = [new Uint16Array(room), new Uint32Array(room), new Uint32Array(room)]
-    phones.set(this.#phones)
-    items.set(this.#items)
-    units.set(this.#units)
-    parts.set(this.#parts)
-    before.set(this.#before)
-    last.set(this.#last)
-    this.#phones = phones
-    this.#items = items
-    this.#units = units
-    this.#parts = parts
-    this.#before = before
-    this.#last = last
+  #blockOf(send: number): Block {
+    const block = this.#blocks[Math.floor(send / sendsPerBlock)]
+    if (block === undefined) throw new Error('a send that is not there')
+    return block
   }
 }
 
@@ -191,7 +184,8 @@ export const openSends = async (
     const unitsOf = unitReader(row)
     if (unitsOf === null) continue
     for (const { body, entries } of piecesOf(db, row.id)) {
-      for (const entry of entries) {
+      for (const [place, entry] of entries.entries()) {
+        if (place % stepsPerLook === 0) await pace()
         // Blank where somebody was erased: what is left of it has no phone.
         const { unit, count } = unitsOf(textOfEntry(body, entry))
         const phone = numberOfDigits(entry.contact ?? '') ?? 0
