@@ -231,7 +231,7 @@ const openPostgres = (url: string): Promise<OpenedStore> =>
 
 const logEvent = createNodeLog(values.log ? (line) => process.stderr.write(line) : () => {})
 let metrics: Metrics | undefined
-/** Also where nobody looks at the one line on stdout. */
+/** Warns on stderr, or in the log: the start-up line on stdout is often read by programs only. */
 const warn = (warning: RelayWarning): void => {
   const text = relayWarningTexts[warning]
   if (values.log) logEvent({ event: 'warning', warning, text })

@@ -1,8 +1,9 @@
 import { type BodyProblem, fieldAt, problemAt } from '../body-problem.ts'
 
 /**
- * What nobody reads of a JSON text: fields that a schema left out, and of those that come twice the first. Whoever forwards
- * the bytes would forward them unchecked, and other programs read other fields: `{"contact":"A","Contact":"B"}`.
+ * Finds fields of a JSON text that were not validated: unknown fields, which the schema dropped, and all but the last of
+ * duplicate fields. A relay forwards the bytes, so it would forward these unchecked, and another parser may read them:
+ * `{"contact":"A","Contact":"B"}`.
  */
 
 /** Number of fields in a value that a schema has read, at every depth. Without a list of each object's fields it is ten times as fast. */

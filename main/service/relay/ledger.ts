@@ -229,7 +229,7 @@ export type Ledger = {
   /**
    * The request that created an enrichment; null where this relay created none of that id, or one of its people was erased.
    * @param id at the service before the relay
-   * @param author null = whoever's
+   * @param author null = of any author
    */
   findEnrichment: (id: string, author: string | null) => Promise<EnrichmentOrigin | null>
   /** The latest first, without their people. */

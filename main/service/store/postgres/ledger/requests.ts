@@ -101,7 +101,7 @@ export const findByKey = async (db: Connection, userId: string, key: string): Pr
     )
   )?.id ?? null
 
-/** The request that created an enrichment. @param author null = whoever's */
+/** The request that created an enrichment. @param author null = of any author */
 export const findEnrichment = async (
   db: Connection,
   digest: string,
