@@ -9,7 +9,7 @@ import { makeTeamPlace } from '../support/team.ts'
 
 test('the audit tells who did what, is exported whole, and a changed line is found without a database', async () => {
   const place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Ana')
+  await place.createTeam('Ana')
   const node = await place.startNode()
   await askTeam(node, teamOperations.addBlocks.path, { keys: [{ kind: 'phone', key: '5511987650001' }] })
   for (const last of [1, 2])

@@ -18,7 +18,7 @@ beforeEach(async () => {
       ? response.writeHead(200).end(JSON.stringify(answer))
       : response.writeHead(201).end(JSON.stringify({ id: 'abc', cost: 1.5, processing: true })),
   )
-  await place.admin('create-team', 'Cobrança', '--admin', 'Ana')
+  await place.createTeam('Ana')
   node = await place.startNode()
 })
 

@@ -25,7 +25,7 @@ let node: HeadlessService
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
+  await place.createTeam()
   node = await place.startNode()
 })
 
@@ -175,7 +175,7 @@ test('an erasure that waits for a team is told to it once this computer has join
 /** Another team, whose instance is the desktop's second. */
 const joinAnother = async ({ client }: Desktop, role: TeamRole) => {
   const other = await makeTeamPlace()
-  await other.admin('create-team', 'Vendas', '--admin', 'Zoe')
+  await other.createTeam('Zoe', 'Vendas')
   const at = await other.startNode()
   const { answer } = await askTeam(at, teamOperations.invite.path, { name: 'Ana', role })
   const { code } = teamOperations.invite.answer.parse(answer)

@@ -14,7 +14,7 @@ let node: HeadlessService
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
+  await place.createTeam()
   node = await place.startNode()
 })
 

@@ -193,7 +193,7 @@ test('what has no price fits until the budget is passed, and what fits exactly l
 
 test('a script is told which of the team’s limits holds its campaign, in both languages', async () => {
   const place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Ana')
+  await place.createTeam('Ana')
   const service = await place.startNode()
   const set = (policy: Partial<TeamPolicy>) =>
     askTeam(service, teamOperations.setPolicy.path, { ...openPolicy, ...policy })

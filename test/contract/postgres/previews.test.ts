@@ -19,7 +19,7 @@ let bia: Person
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Dora')
+  await place.createTeam('Dora')
   node = await place.startNode()
   await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
   ana = await newPerson(node, 'analyst', 'Ana')

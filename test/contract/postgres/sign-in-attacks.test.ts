@@ -24,7 +24,7 @@ const ana = { sub: 'ana-1', email: 'ana@empresa.example', email_verified: true }
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
+  await place.createTeam()
   provider = await startProvider()
   provider.signsIn(ana)
   logged = []

@@ -14,7 +14,7 @@ let node: HeadlessService
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
+  await place.createTeam()
   provider = await startProvider()
   node = await place.startNode(...provider.args)
   provider.signsIn({ sub: 'ana-1', email: 'ana@empresa.example', email_verified: true })

@@ -16,7 +16,7 @@ const ana = { sub: 'ana-1', email: 'Ana@Empresa.example', email_verified: true }
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  await place.admin('create-team', 'Cobrança', '--admin', 'Zoe')
+  await place.createTeam()
   provider = await startProvider()
   nodes = [await place.startNode(...provider.args), await place.startNode(...provider.args)]
 })

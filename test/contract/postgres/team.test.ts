@@ -24,8 +24,7 @@ let firstCode: string
 
 beforeEach(async () => {
   place = await makeTeamPlace()
-  const made = await place.admin('create-team', 'Cobrança', '--admin', 'Ana')
-  firstCode = (JSON.parse(made.lines[0] ?? '{}') as { code: string }).code
+  firstCode = await place.createTeam('Ana')
   node = await place.startNode()
 })
 

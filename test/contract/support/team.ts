@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { runAdmin } from '../../../main/service/admin.ts'
 import { teamOperations, type TeamRole } from '../../../shared/api/index.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { type HeadlessOptions, type HeadlessService, startHeadless } from '../../support/headless-service.ts'
@@ -18,6 +20,8 @@ export type TeamPlace = {
   database: string
   secretFile: string
   supplier: FakeInstance
+  /** Makes the team, as `admin create-team` does, without a process of its own. @returns the code of its first admin */
+  createTeam: (admin?: string, name?: string) => Promise<string>
   /** Runs `admin …` on the database. @returns its lines; `code` 0 where it did what was asked */
   admin: (...args: string[]) => Promise<{ code: number; lines: string[]; said: string }>
   startNode: (...more: (string | Pick<HeadlessOptions, 'onErrorLine'>)[]) => Promise<HeadlessService>
@@ -35,6 +39,13 @@ export const makeTeamPlace = async (): Promise<TeamPlace> => {
     database,
     secretFile,
     supplier,
+    createTeam: async (admin = 'Zoe', name = 'Cobrança') => {
+      const where = ['--database', database, '--secret-file', secretFile]
+      const lines: string[] = []
+      const keep = () => Promise.reject(new Error('making a team writes no file'))
+      await runAdmin(['create-team', name, '--admin', admin, ...where], (line) => lines.push(line), keep)
+      return z.object({ code: z.string() }).parse(JSON.parse(lines[0] ?? '')).code
+    },
     admin: async (...args) => {
       const where = args[0] === 'verify-audit' ? [] : ['--database', database, '--secret-file', secretFile]
       const program = [programFile('service-headless'), 'admin', ...args, ...where]

@@ -68,8 +68,11 @@ export const openPool = (
 const prepareConnection = async (client: ClientBase): Promise<void> => {
   // One that is lost while it is used fails its query, which tells. It says so here too, and unheard ends the process.
   client.on('error', () => {})
+  // Just-in-time compiling costs a connection up to a second for a query whose own work takes milliseconds: the planner
+  // guesses that it reads much. https://www.postgresql.org/docs/current/jit-decision.html
   await client.query(
-    `set synchronous_commit to ${synchronousCommit};
+    `set jit to off;
+     set synchronous_commit to ${synchronousCommit};
      set lock_timeout to '30s';
      set idle_in_transaction_session_timeout to '60s'`,
   )
