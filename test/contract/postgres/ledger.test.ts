@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Ending, Ledger, Proposal } from '../../../main/service/relay/ledger.ts'
+import { claim as claimWithin } from '../../../main/service/store/postgres/ledger/claim.ts'
 import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -123,6 +124,78 @@ test('what says the same as a campaign that left last month and starts next week
   // Long over, it is none.
   await askPostgres(url, `update relay_request set reached_at = reached_at - interval '15 days'`)
   expect(await claim(ledger, await propose(ledger, { says, startAt }))).toMatchObject({ type: 'claimed' })
+})
+
+test.each([
+  { what: 'a campaign of one of its people with the same text', own: [1, 2, 3], theirs: [3, 4], shared: 1 },
+  { what: 'a campaign of the same people with other texts', own: [1, 2], theirs: [11, 12], shared: 0 },
+  { what: 'half of a longer enrichment', isEnrichment: true, own: [1, 2, 3], theirs: [3, 4], shared: 1 },
+  {
+    what: 'less than half of an enrichment',
+    isEnrichment: true,
+    own: [1, 2, 3],
+    theirs: [3, 4, 5],
+    shared: 0,
+  },
+  { what: 'half of a shorter enrichment', isEnrichment: true, own: [3, 4], theirs: [1, 2, 3], shared: 1 },
+  { what: 'what only its sender’s own record has brought back', own: [1], theirs: null, shared: 1 },
+  { what: 'what has no entries', own: [], theirs: [1], shared: 1 },
+])(
+  'what was said before counts as a twin by whom it reached: $what',
+  async ({ own, theirs, shared, isEnrichment }) => {
+    const ledger = await openLedger()
+    const says = randomUUID()
+    // A code from 11 on is another text to the same person.
+    const codesOf = (numbers: readonly number[]) => ({
+      people: numbers.map((number) => BigInt(number % 10)),
+      entries: numbers.map(BigInt),
+    })
+    const kind = isEnrichment === true ? ('ENRICHMENT' as const) : ('SMSSHORT' as const)
+    const before = await propose(ledger, { says, kind, codes: codesOf(theirs ?? [9]) })
+    expect(await claim(ledger, before)).toMatchObject({ type: 'claimed' })
+    if (theirs === null)
+      await askPostgres(
+        url,
+        'delete from relay_body; delete from relay_code; update relay_request set pieces = 0',
+      )
+    const number = await propose(ledger, { says, kind, codes: codesOf(own) })
+    expect(await claim(ledger, number)).toMatchObject({ type: shared === 0 ? 'claimed' : 'not_now' })
+    expect((await ledger.standingOf(number)).hold).toEqual(
+      shared === 0 ? null : expect.objectContaining({ reason: 'twin', shared }),
+    )
+  },
+)
+
+test('a claim looks through the codes of its own people alone, however many others were told the same', async () => {
+  const ledger = await openLedger()
+  const says = randomUUID()
+  const codesFrom = (first: number, count: number) => {
+    const codes = Array.from({ length: count }, (_each, index) => BigInt(first + index))
+    return { people: codes, entries: codes }
+  }
+  for (const first of [0, 5_000, 10_000])
+    expect(
+      await claim(ledger, await propose(ledger, { says, codes: codesFrom(first, 5_000) })),
+    ).toMatchObject({ type: 'claimed' })
+  const number = await propose(ledger, { says, codes: codesFrom(20_000, 10) })
+  await ledger.checkPeople(number)
+  const client = new Client(url)
+  await client.connect()
+  await client.query('begin')
+  expect(
+    await claimWithin(client, number, {
+      id: randomUUID(),
+      leaseMs: 60_000,
+      checksPeople: false,
+      sender,
+      epoch,
+    }),
+  ).toMatchObject({ type: 'claimed' })
+  const { rows } = await client.query<{ looked: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::integer as looked from pg_stat_xact_user_tables where relname = 'relay_code'`,
+  )
+  await client.end()
+  expect(rows[0]?.looked).toBeLessThan(100)
 })
 
 test.each([

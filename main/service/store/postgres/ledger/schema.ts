@@ -81,7 +81,7 @@ export const ledgerTables = `
     entry bigint not null
   );
   create index relay_code_of_request on relay_code (request, person);
-  create index relay_code_of_person on relay_code (person);
+  create index relay_code_of_person on relay_code (person, entry);
 
   create table relay_attempt (
     id text primary key,

@@ -34,10 +34,12 @@ export const addAuditLine = async (
   const hash = hashOfLine(line)
   await run(
     db,
-    sql`insert into audit (number, at, actor, action, about, previous, hash)
-        values (${line.number}, ${line.at}, ${actor}, ${action}, ${line.about}, ${line.previous}, ${hash})`,
+    sql`with added as (
+          insert into audit (number, at, actor, action, about, previous, hash)
+          values (${line.number}, ${line.at}, ${actor}, ${action}, ${line.about}, ${line.previous}, ${hash})
+        )
+        update audit_head set number = ${line.number}, hash = ${hash}`,
   )
-  await run(db, sql`update audit_head set number = ${line.number}, hash = ${hash}`)
 }
 
 const listLines = async (db: Connection, which: Query): Promise<AuditLine[]> =>
