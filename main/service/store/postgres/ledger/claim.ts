@@ -87,7 +87,7 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
       return { type: 'not_now' }
     }
   }
-  // One statement: each one more is time for which the gate is shut to all others.
+  // One statement: the gate stays locked for every round trip.
   const before = await get<{ attempts: number }>(
     db,
     sql`with moved as (
@@ -159,7 +159,7 @@ const missingApproval = ({ quantity, isApproved }: Row, { approvalFrom }: TeamPo
 
 type Equal = { id: string; claimedAt: Date; shared: number }
 
-/** Requests that said the same and have left or may have, within days of when they reached people. */
+/** Other requests with the same content that were sent or may have been, within days of when they reached people. */
 const saidTheSame = (number: number, says: string): Query => sql`
   request.says = ${says} and request.number <> ${number}
   and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
@@ -167,13 +167,13 @@ const saidTheSame = (number: number, says: string): Query => sql`
   and request.reached_at > clock_timestamp() - ${twinWindowDays} * interval '1 day'`
 
 /**
- * A request that said the same to some of the same people and has left or may have, within days of when they are reached.
- * One that waits counts at its own claim: whichever of two comes first leaves. As on the desktop: what has no entries is its
- * own only one, and half of an enrichment's documents make a twin. Of a request that only its sender's own record has
- * brought back, nobody knows the people: it is the twin of whatever says the same.
+ * Finds a twin: a request with the same content to some of the same people, which was sent or may have been, within days of
+ * when they are reached. A waiting request counts at its own claim: the first of two leaves. As on the desktop, a request
+ * without entries compares by its content alone, and an enrichment is a twin from half of the documents of the smaller one
+ * on. A request that was restored from a sender's record has no known people, so it is a twin of any with the same content.
  */
 const twinOf = async (db: Connection, number: number, { says, kind }: Row): Promise<Hold | null> => {
-  // Where nobody has, a long list is not gone through.
+  // Skips reading a long list when no other request has the same content.
   const same = await get<{ isThere: boolean }>(
     db,
     sql`select exists (select 1 from relay_request request where ${saidTheSame(number, says)}) as "isThere"`,
@@ -186,8 +186,8 @@ const twinOf = async (db: Connection, number: number, { says, kind }: Row): Prom
   const count = own?.count ?? 0
   const equal = await get<Equal>(
     db,
-    // A look for each of its own entries by their index (`offset 0` has the planner do that even before it knows the
-    // tables): with personal texts, all campaigns of a week may say the same besides them.
+    // Looks up each of its own entries by index, since all campaigns of a week with personal texts may have the same
+    // content besides these. `offset 0` makes the planner do so even before it has statistics.
     sql`with same as materialized (
           select request.number, request.id, request.pieces from relay_request request
           where ${saidTheSame(number, says)}
