@@ -148,6 +148,8 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
   let bytes = 0
   let compactAt = 0
   let mustReopen = false
+  /** Half a line may follow what is whole. */
+  let mayBeTorn = false
 
   /** Writes the file again without what is old or has left nothing. */
   const compact = async (content: Content): Promise<void> => {
@@ -188,12 +190,13 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
         mustReopen = false
         await old.close().catch(() => {})
       }
-      // At the end of what is whole: half a line of a write that failed is written over.
-      await file.truncate(bytes)
+      if (mayBeTorn) await file.truncate(bytes)
+      mayBeTorn = true
       for (let done = 0; done < text.length;)
         done += (await file.write(text, done, text.length - done, bytes + done)).bytesWritten
       await file.datasync()
       bytes += text.length
+      mayBeTorn = false
     } catch (error) {
       failure = new Error('the witness file cannot be written', { cause: error })
     }
