@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What becomes of bytes on their way to the server: they pass; they are lost with the connection; or they arrive, and the
- * answer is lost with the connection.
+ * What becomes of bytes on their way to a database: they pass; they are lost with the connection; or they arrive, and the
+ * answer to the commit that they end with is lost with the connection.
  */
 export type Fate = 'pass' | 'lose' | 'lose_answer'
 
-/** Told what goes to the server on one connection. */
+/** Told what goes to a database on one connection. */
 export type Tap = (bytes: Buffer) => Fate
 
 export type Link = {
@@ -61,9 +61,11 @@ const startLink = async (
       }
       upstream.write(bytes)
       if (fate === 'pass') return
-      // What the server answers is read to its first byte, so that it is done, and goes no further.
+      // What the server answers is read until the commit is over, and goes no further.
       upstream.removeAllListeners('data')
-      upstream.once('data', end)
+      upstream.on('data', (answer: Buffer) => {
+        if (answer.includes('COMMIT\0') || answer.includes('ROLLBACK\0')) end()
+      })
     })
     upstream.on('data', (bytes: Buffer) => client.write(bytes))
   })
@@ -130,11 +132,8 @@ export const startPostgresLink = async (folder: string, tap?: () => Tap): Promis
 }
 
 /** A line to an HTTP server. */
-export const startHttpLink = async (
-  baseUrl: string,
-  tap?: () => Tap,
-): Promise<Link & { baseUrl: string }> => {
+export const startHttpLink = async (baseUrl: string): Promise<Link & { baseUrl: string }> => {
   const { hostname: host, port } = new URL(baseUrl)
-  const link = await startLink({ port: 0, host: '127.0.0.1' }, { host, port: Number(port) }, tap)
+  const link = await startLink({ port: 0, host: '127.0.0.1' }, { host, port: Number(port) })
   return { ...link, baseUrl: `http://127.0.0.1:${link.port}` }
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -9,6 +7,7 @@ import { controlPaths, smsCampaignPath } from '../../../shared/api/index.ts'
 import { askPostgres, findPostgres, startPostgres } from '../../support/postgres.ts'
 import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type Fate, type PostgresLink, startPostgresLink, type Tap } from '../../support/link.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   askControl,
@@ -20,66 +19,28 @@ import {
   startNode,
 } from '../support/nodes.ts'
 
-/** What a proxy does with the next commit: nothing; lets it through and no answer back; or does not let it through. */
-type Fault = 'none' | 'lose_answer' | 'lose_commit'
-
-/** Stands between a node and its database. @returns the URL to it, and how to set the fault */
-const startProxy = async (
-  database: string,
-  folder: string,
-): Promise<{ url: string; setFault: (fault: Fault) => void; close: () => void }> => {
-  const server = decodeURIComponent(database.split('host=')[1] ?? '')
-  let fault: Fault = 'none'
-  const sockets = new Set<Socket>()
-  const proxy = createServer((client) => {
-    const upstream = connect(join(server, '.s.PGSQL.5432'))
-    const end = (): void => {
-      client.destroy()
-      upstream.destroy()
-    }
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', end)
-      socket.on('close', end)
-    }
-    client.on('data', (bytes: Buffer) => {
-      const isCommit = bytes.includes('commit\0')
-      if (!isCommit || fault !== 'lose_commit') upstream.write(bytes)
-      if (!isCommit || fault === 'none') return
-      // What the server answers is read to its first byte, so that the commit is over, and goes no further.
-      upstream.removeAllListeners('data')
-      if (fault === 'lose_commit') end()
-      else upstream.once('data', end)
-      fault = 'none'
-    })
-    upstream.on('data', (bytes: Buffer) => client.write(bytes))
-  })
-  proxy.listen(join(folder, '.s.PGSQL.5432'))
-  await once(proxy, 'listening')
-  const url = database.replace(/host=.*/, `host=${encodeURIComponent(folder)}`)
-  return {
-    url,
-    setFault: (next) => (fault = next),
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      proxy.close()
-    },
-  }
+/** What becomes of the next commit. */
+let nextCommit: Fate = 'pass'
+const tapCommits = (): Tap => (bytes) => {
+  if (!bytes.includes('commit\0')) return 'pass'
+  const fate = nextCommit
+  nextCommit = 'pass'
+  return fate
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-lost-'))
 let database: string
-let proxy: Awaited<ReturnType<typeof startProxy>>
+let link: PostgresLink
 let node: HeadlessService
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  proxy = await startProxy(database, folder)
-  node = await startHeadless(folder, { database: proxy.url })
+  link = await startPostgresLink(decodeURIComponent(database.split('host=')[1] ?? ''), tapCommits)
+  node = await startHeadless(folder, { database: link.urlOf(database) })
 })
 afterAll(async () => {
   await node.stop()
-  proxy.close()
+  await link.close()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -88,12 +49,12 @@ beforeEach(async () => {
 
 test.each([
   ['lose_answer', 1],
-  ['lose_commit', 0],
+  ['lose', 0],
 ] as const)(
-  'with the fault %s a request is answered 503 and claims nothing, and a repeat with its key creates once',
-  async (fault, stored) => {
+  'when its commit meets the fate %s a request is answered 503 and claims nothing, and a repeat with its key creates once',
+  async (fate, stored) => {
     const key = randomUUID()
-    proxy.setFault(fault)
+    nextCommit = fate
     const answer = await postCampaign(node, key)
     expect([answer.status, answer.retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)])
     expect(answer.text).toMatch(/not known whether .*same Idempotency-Key/)
@@ -121,7 +82,7 @@ test('a large list whose commit got no answer stays whole, and a repeat with its
   const key = randomUUID()
   const postIt = (): Promise<NodeAnswer> => post(node, smsCampaignPath, key, campaign)
   // The first commit is that of a batch: the request fails, and nothing of it stays.
-  proxy.setFault('lose_answer')
+  nextCommit = 'lose_answer'
   expect((await postIt()).status).toBe(503)
   expect(await askPostgres(database, 'select id from entry_list')).toEqual([])
   const whole = await postIt()

@@ -55,6 +55,8 @@ export const openPool = (
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs,
     keepAlive: true,
+    // What does not hang on the answer before it is sent with it; without this the driver would wait for each.
+    pipeline: true,
     fallback_application_name: 'revoada',
     types: columnTypes,
     // The pool waits for what it returns, which the package's types do not say.

@@ -8,7 +8,7 @@ import type {
 } from '../stored.ts'
 import { insertList } from './entry-batches.ts'
 import { Overtaken } from './failure.ts'
-import { type Connection, get, run, sql } from './sql.ts'
+import { type Connection, get, prepared, run, send, sql, type Transaction } from './sql.ts'
 
 /**
  * Stores a creation with the answer to its key, within the caller's transaction. The key comes first: of two nodes with
@@ -16,7 +16,7 @@ import { type Connection, get, run, sql } from './sql.ts'
  * @returns the answer that the key has already; null when the creation is stored
  */
 export const create = async (
-  db: Connection,
+  db: Transaction,
   creation: StoredCreation,
   answer: AnswerToKeep | null,
 ): Promise<KeptAnswer | null> => {
@@ -36,7 +36,7 @@ const takeKey = async (
 ): Promise<boolean> =>
   (await run(
     db,
-    sql`insert into answered_key (user_id, key, body_sha256, answer, created_at)
+    prepared`insert into answered_key (user_id, key, body_sha256, answer, created_at)
         values (${userId}, ${key}, ${bodySha256}, ${answer}, ${createdAt})
         on conflict (user_id, key) do update
           set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = excluded.created_at
@@ -51,7 +51,7 @@ export const getKeptAnswer = async (
 ): Promise<KeptAnswer | null> =>
   (await get<KeptAnswer>(
     db,
-    sql`select body_sha256 as "bodySha256", answer from answered_key
+    prepared`select body_sha256 as "bodySha256", answer from answered_key
         where user_id = ${userId} and key = ${key} and created_at >= ${sinceIso}`,
   )) ?? null
 
@@ -59,20 +59,20 @@ export const getKeptAnswer = async (
 export const removeOldKeys = (db: Connection, beforeIso: string): Promise<number> =>
   run(db, sql`delete from answered_key where created_at < ${beforeIso}`)
 
-const insertCreation = async (db: Connection, creation: StoredCreation): Promise<void> => {
+const insertCreation = async (db: Transaction, creation: StoredCreation): Promise<void> => {
   switch (creation.kind) {
     case 'campaign':
-      if (creation.audio !== null) await insertAudio(db, creation.audio)
+      if (creation.audio !== null) insertAudio(db, creation.audio)
       await insertList(db, creation.campaign.id, creation.list)
-      await insertCampaign(db, creation.campaign)
+      insertCampaign(db, creation.campaign)
       return
     case 'enrichment':
       await insertList(db, creation.enrichment.id, creation.list)
-      await insertEnrichment(db, creation.enrichment)
+      insertEnrichment(db, creation.enrichment)
       return
     case 'company': {
       const { id, userId, cnpj, name, status, createdAt } = creation.company
-      await run(
+      send(
         db,
         sql`insert into company (id, user_id, cnpj, name, status, created_at)
             values (${id}, ${userId}, ${cnpj}, ${name}, ${status}, ${createdAt})`,
@@ -81,7 +81,7 @@ const insertCreation = async (db: Connection, creation: StoredCreation): Promise
     }
     case 'webhook': {
       const { userId, url, createdAt } = creation.webhook
-      await run(
+      send(
         db,
         sql`insert into webhook (user_id, url, created_at) values (${userId}, ${url}, ${createdAt})
             on conflict (user_id, url) do nothing`,
@@ -90,17 +90,17 @@ const insertCreation = async (db: Connection, creation: StoredCreation): Promise
   }
 }
 
-const insertCampaign = (db: Connection, campaign: StoredCampaign): Promise<number> =>
-  run(
+const insertCampaign = (db: Transaction, campaign: StoredCampaign): void =>
+  send(
     db,
-    sql`insert into campaign (id, user_id, type, title, message, status, quantity, start_at, callback_url, content, created_at)
+    prepared`insert into campaign (id, user_id, type, title, message, status, quantity, start_at, callback_url, content, created_at)
         values (${campaign.id}, ${campaign.userId}, ${campaign.type}, ${campaign.title}, ${campaign.message},
                 ${campaign.status}, ${campaign.quantity}, ${campaign.startAt}, ${campaign.callbackUrl},
                 ${campaign.content}, ${campaign.createdAt})`,
   )
 
-const insertEnrichment = (db: Connection, list: StoredEnrichment): Promise<number> =>
-  run(
+const insertEnrichment = (db: Transaction, list: StoredEnrichment): void =>
+  send(
     db,
     sql`insert into enrichment
           (id, user_id, name, document_type, type, quantity, cost, created_at, finished_at)
@@ -108,8 +108,8 @@ const insertEnrichment = (db: Connection, list: StoredEnrichment): Promise<numbe
                 ${list.cost}, ${list.createdAt}, ${list.finishedAt})`,
   )
 
-const insertAudio = (db: Connection, audio: StoredAudio): Promise<number> =>
-  run(
+const insertAudio = (db: Transaction, audio: StoredAudio): void =>
+  send(
     db,
     sql`insert into audio (id, sha256, bytes, duration_ms, created_at)
         values (${audio.id}, ${audio.sha256}, ${audio.bytes}, ${audio.durationMs}, ${audio.createdAt})

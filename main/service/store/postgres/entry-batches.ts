@@ -5,7 +5,7 @@
  */
 import type { Batch } from '../../entry-batch.ts'
 import type { StoredList } from '../stored.ts'
-import { type Connection, get, type Query, run, sql } from './sql.ts'
+import { type Connection, get, prepared, type Query, run, send, sql, type Transaction } from './sql.ts'
 
 type StoredBatch = { isDeflated: boolean; entries: Buffer }
 
@@ -16,23 +16,18 @@ const columnsOf = (batch: Batch): StoredBatch =>
 
 const insertion = (ownerId: string, position: number, batch: Batch): Query => {
   const { isDeflated, entries } = columnsOf(batch)
-  return sql`insert into entry_batch (owner_id, position, is_deflated, entries)
+  return prepared`insert into entry_batch (owner_id, position, is_deflated, entries)
              values (${ownerId}, ${position}, ${isDeflated}, ${entries})`
 }
 
 /** Stores a batch ahead, with the row of its list where that is not there yet. */
-export const addBatch = async (
-  db: Connection,
-  ownerId: string,
-  position: number,
-  batch: Batch,
-): Promise<void> => {
-  await run(
+export const addBatch = (db: Transaction, ownerId: string, position: number, batch: Batch): void => {
+  send(
     db,
-    sql`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, false, current_timestamp)
+    prepared`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, false, current_timestamp)
         on conflict (id) do nothing`,
   )
-  await run(db, insertion(ownerId, position, batch))
+  send(db, insertion(ownerId, position, batch))
 }
 
 /**
@@ -40,16 +35,16 @@ export const addBatch = async (
  * @throws Error when it is not: a reset has taken it away
  */
 export const insertList = async (
-  db: Connection,
+  db: Transaction,
   ownerId: string,
   { batches, batchesStored }: StoredList,
 ): Promise<void> => {
   if (batchesStored > 0) return claimList(db, ownerId, batchesStored)
-  await run(
+  send(
     db,
-    sql`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, true, current_timestamp)`,
+    prepared`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, true, current_timestamp)`,
   )
-  for (const [position, batch] of batches.entries()) await run(db, insertion(ownerId, position, batch))
+  for (const [position, batch] of batches.entries()) send(db, insertion(ownerId, position, batch))
 }
 
 const claimList = async (db: Connection, ownerId: string, batchesStored: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Connection, get, run, sql } from './sql.ts'
+import { type Connection, get, prepared, run, sql } from './sql.ts'
 import { type Place, PostgresFailure } from './start-failure.ts'
 
 /** What a database is for, and the epoch of its instance's own tokens: one row, made by the node that comes first. */
@@ -36,7 +36,7 @@ export const demandKind = async (
 }
 
 export const getTokenEpoch = async (db: Connection): Promise<number> =>
-  (await get<{ epoch: number }>(db, sql`select token_epoch as epoch from instance`))?.epoch ?? 0
+  (await get<{ epoch: number }>(db, prepared`select token_epoch as epoch from instance`))?.epoch ?? 0
 
 export const endInstanceTokens = (db: Connection): Promise<number> =>
   run(db, sql`update instance set token_epoch = token_epoch + 1`)

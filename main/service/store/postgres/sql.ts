@@ -1,12 +1,23 @@
 export type SqlValue = string | number | boolean | Buffer | null
 
-export type Query = { readonly strings: readonly string[]; readonly values: readonly SqlValue[] }
+export type Query = {
+  readonly strings: readonly string[]
+  readonly values: readonly SqlValue[]
+  readonly isPrepared?: true
+}
 
 /** Where a query runs: on the connection of a transaction. */
 export type Connection = {
   /** @param query a text of statements without values, or one statement with them */
-  query: (query: string | { text: string; values: SqlValue[] }) => Promise<QueryAnswer>
+  query: (query: string | Bound) => Promise<QueryAnswer>
 }
+
+/** A connection within a transaction, whose statements run in the order in which they are sent. */
+export type Transaction = Connection & {
+  /** Sends a statement whose answer the work does not wait for. The commit comes after it, and nothing stays where it failed. */
+  send: (query: Parameters<Connection['query']>[0]) => void
+}
+
 export type QueryAnswer = { rows: unknown[]; rowCount: number | null }
 
 const isQuery = (part: SqlValue | Query): part is Query =>
@@ -33,6 +44,12 @@ export const sql = (strings: TemplateStringsArray, ...parts: (SqlValue | Query)[
   return { strings: texts, values }
 }
 
+/**
+ * A query that each connection of the database parses once and soon plans once, which takes longer than most short ones. For
+ * those whose plan is the same whatever their values and the sizes of tables are: a row by its key, an insertion.
+ */
+export const prepared = (...query: Parameters<typeof sql>): Query => ({ ...sql(...query), isPrepared: true })
+
 /** A name of the schema as part of a query. */
 export const identifier = (name: string): Query => ({
   strings: [`"${name.replaceAll('"', '""')}"`],
@@ -43,11 +60,23 @@ export const identifier = (name: string): Query => ({
 const bindable = (value: SqlValue): SqlValue =>
   typeof value === 'string' ? value.replaceAll('\0', '␀') : value
 
-const execute = (connection: Connection, { strings, values }: Query): Promise<QueryAnswer> =>
-  connection.query({
-    text: strings.reduce((text, next, index) => `${text}$${index}${next}`),
-    values: values.map(bindable),
-  })
+/** As the driver takes it; what has a name is prepared under it. */
+type Bound = { text: string; values: SqlValue[]; name?: string }
+
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `prepared ${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+const bound = ({ strings, values, isPrepared }: Query): Bound => {
+  const text = strings.reduce((before, next, index) => `${before}$${index}${next}`)
+  return { text, values: values.map(bindable), ...(isPrepared === true ? { name: nameOf(text) } : {}) }
+}
+
+const execute = (connection: Connection, query: Query): Promise<QueryAnswer> => connection.query(bound(query))
 
 /** Every row of a query. `Row` is the caller's word on the columns' types. */
 export const all = async <Row>(connection: Connection, query: Query): Promise<Row[]> =>
@@ -60,3 +89,6 @@ export const get = async <Row>(connection: Connection, query: Query): Promise<Ro
 /** Writes, and says how many rows changed. */
 export const run = async (connection: Connection, query: Query): Promise<number> =>
   (await execute(connection, query)).rowCount ?? 0
+
+/** Writes within a transaction without waiting for the answer: each wait is a way to the database and back. */
+export const send = (transaction: Transaction, query: Query): void => transaction.send(bound(query))

@@ -1,6 +1,6 @@
 import { enrichmentCreatedSchema } from '../../../../../shared/api/index.ts'
 import type { Ending } from '../../../relay/ledger.ts'
-import { all, type Connection, get, run, sql } from '../sql.ts'
+import { all, type Connection, get, prepared, run, send, sql, type Transaction } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { seal } from '../secret.ts'
 import { answerPurpose, enrichmentDigest } from './sealed.ts'
@@ -17,22 +17,24 @@ export const renewLease = (db: Connection, attemptId: string, leaseMs: number): 
  * lease that ran out; that nothing left is not believed any more then. Said again, as after a lost answer, it does nothing.
  */
 export const finish = async (
-  db: Connection,
+  db: Transaction,
   attemptId: string,
   { state, outcome, status, answer, retryMs }: Ending,
   key: Buffer,
 ): Promise<void> => {
-  const request = await get<{ number: number; id: string; kind: string; state: string; isErased: boolean }>(
-    db,
-    sql`select number, id, kind, state, facts is null and pieces > 0 as "isErased" from relay_request
-        where number = (select request from relay_attempt where id = ${attemptId}) for update`,
-  )
+  const [request, attempt] = await Promise.all([
+    get<{ number: number; id: string; kind: string; state: string; isErased: boolean }>(
+      db,
+      prepared`select number, id, kind, state, facts is null and pieces > 0 as "isErased" from relay_request
+          where number = (select request from relay_attempt where id = ${attemptId}) for update`,
+    ),
+    get<{ isOpen: boolean; isInterrupted: boolean }>(
+      db,
+      prepared`select ended_at is null as "isOpen", coalesce(outcome, '') = 'interrupted' as "isInterrupted"
+          from relay_attempt where id = ${attemptId} for update`,
+    ),
+  ])
   if (request === undefined) return
-  const attempt = await get<{ isOpen: boolean; isInterrupted: boolean }>(
-    db,
-    sql`select ended_at is null as "isOpen", coalesce(outcome, '') = 'interrupted' as "isInterrupted"
-        from relay_attempt where id = ${attemptId} for update`,
-  )
   const isAnswered = state === 'sent' || state === 'sent_unparsed' || state === 'rejected'
   const counts =
     attempt?.isOpen === true
@@ -43,17 +45,17 @@ export const finish = async (
   const enrichment =
     state === 'sent' && request.kind === 'ENRICHMENT' && !request.isErased ? enrichmentIdIn(answer) : null
   const created = enrichment === null ? null : enrichmentDigest(enrichment, key)
-  await run(
+  send(
     db,
-    sql`update relay_request set state = ${state}, resolution = null, created = ${created},
+    prepared`update relay_request set state = ${state}, resolution = null, created = ${created},
           next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
         where number = ${request.number}`,
   )
   // An answer may repeat whom it is about: it does not come back once they were erased.
   const bytes = answer === null || request.isErased ? null : seal(answer, key, answerPurpose(attemptId))
-  await run(
+  send(
     db,
-    sql`update relay_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}
+    prepared`update relay_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, status = ${status}, answer = ${bytes}
         where id = ${attemptId}`,
   )
   await addAuditLine(db, instanceActor, 'request_ended', {
@@ -74,7 +76,7 @@ const enrichmentIdIn = (answer: Buffer | null): string | null => {
 }
 
 /** inflight → unknown, for good, where the sender has said nothing for a lease. */
-export const expireLeases = async (db: Connection): Promise<void> => {
+export const expireLeases = async (db: Transaction): Promise<void> => {
   const expired = await all<{ id: string; request: number }>(
     db,
     sql`update relay_attempt set ended_at = clock_timestamp(), outcome = 'interrupted'

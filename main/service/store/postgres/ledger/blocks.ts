@@ -1,6 +1,6 @@
 import type { BlockChanges, Hold, TeamPolicy } from '../../../../../shared/api/index.ts'
 import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
-import { all, type Connection, get, run, sql } from '../sql.ts'
+import { all, type Connection, get, run, sql, type Transaction } from '../sql.ts'
 import { addAuditLine } from '../team/audit.ts'
 import { readPolicy } from '../team/postgres-team.ts'
 import { arrayOf, codesAtOnce } from './codes.ts'
@@ -25,7 +25,7 @@ export const personsHold = async (
 }
 
 /** The version is read before the people: what changes in between makes the claim ask again. */
-export const checkPeople = async (db: Connection, number: number): Promise<void> => {
+export const checkPeople = async (db: Transaction, number: number): Promise<void> => {
   const gate = await get<{ version: number; policy: string | null; kind: string }>(
     db,
     sql`select version, policy, kind from relay_gate, relay_request where channel = 'upstream' and number = ${number}`,
@@ -38,7 +38,7 @@ export const checkPeople = async (db: Connection, number: number): Promise<void>
 
 /** Blocks people, or lifts their block; those who are changed get the gate's next version. */
 export const setBlocked = async (
-  db: Connection,
+  db: Transaction,
   actor: string,
   people: readonly bigint[],
   isBlocked: boolean,

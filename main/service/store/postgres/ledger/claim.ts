@@ -4,7 +4,16 @@ import { isCampaignType } from '../../../../../shared/rules/campaign-types.ts'
 import { lateAfterMs, twinWindowDays } from '../../../../../shared/rules/claim-limits.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../../../shared/rules/sending-hours.ts'
 import type { Claim, ClaimedFor, Witnessed } from '../../../relay/ledger.ts'
-import { type Connection, get, type Query, run, sql } from '../sql.ts'
+import {
+  type Connection,
+  get,
+  prepared,
+  type Query,
+  send,
+  sql,
+  type SqlValue,
+  type Transaction,
+} from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 import { readPolicy } from '../team/postgres-team.ts'
 import { personsHold } from './blocks.ts'
@@ -37,29 +46,39 @@ type Row = Omit<Witnessed, 'startAt' | 'units'> & {
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
-export const claim = async (db: Connection, number: number, attempt: ClaimedFor): Promise<Claim> => {
-  // Held to the end of the transaction: of two claims the later one sees what the earlier one did.
-  const gate = await get<{ version: number; policy: string | null }>(
-    db,
-    sql`select version, policy from relay_gate where channel = 'upstream' for update`,
-  )
-  const row = await get<Row>(
-    db,
-    sql`select id, user_id as "userId", key, kind, path, content_type as "contentType", state, says, start_at as "startAt",
-          exists (select 1 from relay_instance instance join relay_sender sender on sender.epoch = instance.epoch
-                  where instance.identity = ${identity} and instance.epoch = ${attempt.epoch}
-                    and sender.id = ${attempt.sender} and sender.state = 'active') as "isReconciled",
-          exists (select 1 from relay_instance instance join relay_sender sender
-                    on sender.epoch is distinct from instance.epoch
-                  where sender.state = 'active') as "isPaused",
-          received_at as "receivedAt", released_at as "releasedAt", is_released as "isReleased",
-          recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest", units,
-          exists (select 1 from relay_approval approval where approval.request = relay_request.number
-                    and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
-          pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
-          (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
-        from relay_request where number = ${number} for update`,
-  )
+export const claim = async (db: Transaction, number: number, attempt: ClaimedFor): Promise<Claim> => {
+  // Sent together, done one after the other: what comes second sees what was committed before the gate was had. The gate is
+  // held to the end of the transaction: of two claims the later one sees what the earlier one did.
+  const [gate, row, first] = await Promise.all([
+    get<{ version: number; policy: string | null }>(
+      db,
+      prepared`select version, policy from relay_gate where channel = 'upstream' for update`,
+    ),
+    get<Row>(
+      db,
+      prepared`select id, user_id as "userId", key, kind, path, content_type as "contentType", state, says, start_at as "startAt",
+            exists (select 1 from relay_instance instance join relay_sender sender on sender.epoch = instance.epoch
+                    where instance.identity = ${identity} and instance.epoch = ${attempt.epoch}
+                      and sender.id = ${attempt.sender} and sender.state = 'active') as "isReconciled",
+            exists (select 1 from relay_instance instance join relay_sender sender
+                      on sender.epoch is distinct from instance.epoch
+                    where sender.state = 'active') as "isPaused",
+            received_at as "receivedAt", released_at as "releasedAt", is_released as "isReleased",
+            recipients_by_ddd as "recipientsByDdd", body_digest as "bodyDigest", units,
+            exists (select 1 from relay_approval approval where approval.request = relay_request.number
+                      and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
+            pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
+            (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
+          from relay_request where number = ${number} for update`,
+    ),
+    // Whether it is worth looking for one: most have none.
+    get<{ maybeTwin: boolean; hasEntries: boolean }>(
+      db,
+      prepared`select exists (select 1 from relay_request request
+                         where ${saidTheSame(number, sql`(select says from relay_request where number = ${number})`)}) as "maybeTwin",
+            exists (select 1 from relay_code where request = ${number}) as "hasEntries"`,
+    ),
+  ])
   if (row === undefined || !(row.state === 'ready' || row.state === 'not_sent') || !row.isDue)
     return { type: 'not_now' }
   // After a failover or a restored backup the rows may lack what has left already (the gate's lock keeps both as they are).
@@ -68,51 +87,54 @@ export const claim = async (db: Connection, number: number, attempt: ClaimedFor)
   const policy = readPolicy(gate?.policy ?? null)
   const units = readUnits(row.units)
   const reachedAt = row.startAt !== null && row.startAt > row.now ? row.startAt : row.now
+  const mustCheck = row.clearedVersion !== gate?.version
+  const mayCheck = row.quantity <= quicklyChecked || attempt.checksPeople
+  const [twin, personal] = await Promise.all([
+    first?.maybeTwin === true ? twinOf(db, number, row, first.hasEntries) : null,
+    mustCheck && mayCheck ? personsHold(db, number, row.kind, policy) : null,
+  ])
   const hold =
     erasure(row) ??
     lateness(row) ??
     outOfHours(row, policy) ??
-    (await twinOf(db, number, row)) ??
+    twin ??
     (policy.budget === null ? null : await overBudget(db, { number, units, reachedAt }, policy.budget)) ??
-    missingApproval(row, policy)
+    missingApproval(row, policy) ??
+    personal
   if (hold !== null) {
     await setHold(db, number, hold)
     return { type: 'not_now' }
   }
-  if (row.clearedVersion !== gate?.version) {
-    if (row.quantity > quicklyChecked && !attempt.checksPeople) return { type: 'check_people' }
-    const personal = await personsHold(db, number, row.kind, policy)
-    if (personal !== null) {
-      await setHold(db, number, personal)
-      return { type: 'not_now' }
-    }
-  }
-  // One statement: the gate stays locked for every round trip.
-  const before = await get<{ attempts: number }>(
-    db,
-    sql`with moved as (
-          update relay_request set state = 'inflight', next_attempt_at = null, reached_at = ${reachedAt.toISOString()}
-          where number = ${number}
-        ), made as (
-          insert into relay_attempt (id, request, claimed_at, lease_until)
-          values (${attempt.id}, ${number}, clock_timestamp(),
-                  clock_timestamp() + ${attempt.leaseMs} * interval '1 millisecond')
-        )
-        select count(*) as attempts from relay_attempt where request = ${number}`,
-  )
-  // Those whose people were looked through before this one have to be looked through again.
-  if (policy.contactCap !== null && isCampaignType(row.kind))
-    await run(db, sql`update relay_gate set version = version + 1 where channel = 'upstream'`)
+  if (mustCheck && !mayCheck) return { type: 'check_people' }
   const { id, userId, key, kind, path, contentType, bodyDigest, says, quantity } = row
-  await addAuditLine(db, instanceActor, 'request_claimed', {
-    request: id,
-    author: userId,
-    attempt: attempt.id,
-    bodyDigest,
-  })
+  // Those whose people were looked through before this one have to be looked through again.
+  if (policy.contactCap !== null && isCampaignType(kind))
+    send(db, sql`update relay_gate set version = version + 1 where channel = 'upstream'`)
+  send(
+    db,
+    prepared`update relay_request set state = 'inflight', next_attempt_at = null, reached_at = ${reachedAt.toISOString()}
+        where number = ${number}`,
+  )
+  const [made] = await Promise.all([
+    get<{ attempts: number }>(
+      db,
+      prepared`with made as (
+            insert into relay_attempt (id, request, claimed_at, lease_until)
+            values (${attempt.id}, ${number}, clock_timestamp(),
+                    clock_timestamp() + ${attempt.leaseMs} * interval '1 millisecond')
+          )
+          select count(*) + 1 as attempts from relay_attempt where request = ${number}`,
+    ),
+    addAuditLine(db, instanceActor, 'request_claimed', {
+      request: id,
+      author: userId,
+      attempt: attempt.id,
+      bodyDigest,
+    }),
+  ])
   const startAt = row.startAt?.toISOString() ?? null
   const witnessed: Witnessed = { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt }
-  return { type: 'claimed', ...witnessed, contentType, attempts: (before?.attempts ?? 0) + 1 }
+  return { type: 'claimed', ...witnessed, contentType, attempts: made?.attempts ?? 1 }
 }
 
 /** Its bytes went with one of its people while an attempt was under way that did not leave. */
@@ -160,7 +182,7 @@ const missingApproval = ({ quantity, isApproved }: Row, { approvalFrom }: TeamPo
 type Equal = { id: string; claimedAt: Date; shared: number }
 
 /** Other requests with the same content that were sent or may have been, within days of when they reached people. */
-const saidTheSame = (number: number, says: string): Query => sql`
+const saidTheSame = (number: number, says: SqlValue | Query): Query => sql`
   request.says = ${says} and request.number <> ${number}
   and request.state in ('inflight', 'sent', 'sent_unparsed', 'unknown')
   and coalesce(request.resolution, '') <> 'confirmed_not_sent'
@@ -172,39 +194,37 @@ const saidTheSame = (number: number, says: string): Query => sql`
  * without entries compares by its content alone, and an enrichment is a twin from half of the documents of the smaller one
  * on. A request that was restored from a sender's record has no known people, so it is a twin of any with the same content.
  */
-const twinOf = async (db: Connection, number: number, { says, kind }: Row): Promise<Hold | null> => {
-  // Skips reading a long list when no other request has the same content.
-  const same = await get<{ isThere: boolean }>(
-    db,
-    sql`select exists (select 1 from relay_request request where ${saidTheSame(number, says)}) as "isThere"`,
-  )
-  if (same?.isThere !== true) return null
-  const own = await get<{ count: number }>(
-    db,
-    sql`select count(*) as count from relay_code where request = ${number}`,
-  )
-  const count = own?.count ?? 0
+const twinOf = async (
+  db: Connection,
+  number: number,
+  { says, kind }: Row,
+  hasEntries: boolean,
+): Promise<Hold | null> => {
+  const byContentAlone = hasEntries ? sql`request.pieces = 0` : sql`true`
   const equal = await get<Equal>(
     db,
-    // Looks up each of its own entries by index, since all campaigns of a week with personal texts may have the same
-    // content besides these. `offset 0` makes the planner do so even before it has statistics.
-    sql`with same as materialized (
-          select request.number, request.id, request.pieces from relay_request request
-          where ${saidTheSame(number, says)}
-        ), sharing as (
+    // Looks up each of its own entries by index, and then whom it shares one with, since all campaigns of a week with personal
+    // texts may have the same content besides these. `offset 0` makes the planner do so even before it has statistics.
+    sql`with sharing as (
           select theirs.request, count(*) as shared from relay_code own
             cross join lateral (select request from relay_code
                                 where person = own.person and entry = own.entry offset 0) theirs
           where own.request = ${number}
           group by theirs.request
+        ), twin as (
+          select request.number, request.id, sharing.shared
+          from sharing
+            cross join lateral (select * from relay_request where number = sharing.request offset 0) request
+          where ${saidTheSame(number, says)}
+            and (${kind} <> 'ENRICHMENT' or sharing.shared * 2 >= least(
+                  (select count(*) from relay_code where request = ${number}),
+                  (select count(*) from relay_code where request = sharing.request)))
+          union all
+          select request.number, request.id, 0 from relay_request request
+          where ${saidTheSame(number, says)} and ${byContentAlone}
         )
-        select same.id, coalesce(sharing.shared, 0) as shared,
-          (select max(claimed_at) from relay_attempt where request = same.number) as "claimedAt"
-        from same left join sharing on sharing.request = same.number
-        where ${count} = 0 or same.pieces = 0
-          or (sharing.shared > 0 and (${kind} <> 'ENRICHMENT' or sharing.shared * 2
-                >= least(${count}, (select count(*) from relay_code where request = same.number))))
-        order by same.number desc limit 1`,
+        select id, shared, (select max(claimed_at) from relay_attempt where request = twin.number) as "claimedAt"
+        from twin order by number desc limit 1`,
   )
   if (equal === undefined) return null
   return {

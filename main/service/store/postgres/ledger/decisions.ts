@@ -1,12 +1,12 @@
 /** What people say of a request: what became of it, that it may go, that it may not. */
 import type { Settled } from '../../../../../shared/api/index.ts'
 import type { Approval } from '../../../relay/ledger.ts'
-import { type Connection, get, run, sql } from '../sql.ts'
+import { type Connection, get, run, sql, type Transaction } from '../sql.ts'
 import { addAuditLine } from '../team/audit.ts'
 
 /** A person's word on a request whose end is unknown. @returns whether it was one */
 export const settle = async (
-  db: Connection,
+  db: Transaction,
   actor: string,
   id: string,
   resolution: Settled,
@@ -21,7 +21,7 @@ export const settle = async (
 }
 
 /** stopped | unauthorised → ready, where its bytes are there and nobody took it back. @returns whether it was one */
-export const release = async (db: Connection, actor: string, id: string): Promise<boolean> => {
+export const release = async (db: Transaction, actor: string, id: string): Promise<boolean> => {
   const changed = await makeReady(db, id, true)
   if (changed === 1) await addAuditLine(db, actor, 'request_released', { request: id })
   return changed === 1
@@ -43,7 +43,7 @@ const makeReady = (db: Connection, id: string, isReleased: boolean): Promise<num
  * @param digest of the bytes that the approver saw
  */
 export const approve = async (
-  db: Connection,
+  db: Transaction,
   actor: string,
   id: string,
   digest: string,
@@ -69,7 +69,7 @@ export const approve = async (
 }
 
 /** Nothing of it has left, and nothing will. @returns whether it was one */
-export const withdraw = async (db: Connection, actor: string, id: string): Promise<boolean> => {
+export const withdraw = async (db: Transaction, actor: string, id: string): Promise<boolean> => {
   const request = await get<{ number: number; state: string }>(
     db,
     sql`select number, state from relay_request where id = ${id}

@@ -1,9 +1,9 @@
 import type { Hold } from '../../../../../shared/api/index.ts'
-import { type Connection, get, sql } from '../sql.ts'
+import { get, sql, type Transaction } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 
 /** ready | not_sent → stopped; what cannot leave any more is stopped for that wherever it waits. */
-export const setHold = async (db: Connection, number: number, hold: Hold): Promise<void> => {
+export const setHold = async (db: Transaction, number: number, hold: Hold): Promise<void> => {
   const isForGood = hold.reason === 'erased'
   const held = await get<{ id: string; author: string }>(
     db,

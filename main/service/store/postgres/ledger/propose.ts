@@ -1,20 +1,20 @@
 import type { Proposal } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
 import { pace } from '../../../../turns.ts'
-import { type Connection, get, type Query, run, sql } from '../sql.ts'
+import { get, prepared, type Query, run, sql, type Transaction } from '../sql.ts'
 import { arrayOf, codesAtOnce, sortedPlaces } from './codes.ts'
 import { seal } from '../secret.ts'
 import { bodyPurpose, factsPurpose, opened } from './sealed.ts'
 
 /** The key comes first: of two nodes with one key the second waits here until the first has committed. */
-export const propose = async (db: Connection, proposal: Proposal, key: Buffer): Promise<number | null> => {
+export const propose = async (db: Transaction, proposal: Proposal, key: Buffer): Promise<number | null> => {
   const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt } = proposal
   const units = JSON.stringify(proposal.units)
   const recipientsByDdd = JSON.stringify(proposal.recipientsByDdd)
   const facts = seal(Buffer.from(JSON.stringify(proposal.facts)), key, factsPurpose(id))
   const inserted = await get<{ number: number }>(
     db,
-    sql`insert into relay_request (id, user_id, key, tag, kind, path, content_type, body_digest, says, quantity, units, start_at,
+    prepared`insert into relay_request (id, user_id, key, tag, kind, path, content_type, body_digest, says, quantity, units, start_at,
           pieces, recipients_by_ddd, facts, received_at, released_at, state)
         values (${id}, ${userId}, ${proposal.key}, ${proposal.tag}, ${kind}, ${path}, ${contentType}, ${bodyDigest}, ${says}, ${quantity},
           ${units}, ${startAt}, ${proposal.body.length}, ${recipientsByDdd}, ${facts}, clock_timestamp(), clock_timestamp(),
@@ -32,15 +32,16 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
   }
   const { number } = inserted
   // While the database stores one, the next is made ready.
-  let stored: Promise<unknown> = Promise.resolve()
+  let [before, last]: Promise<unknown>[] = []
   const store = async (query: Query): Promise<void> => {
-    await Promise.all([stored, pace()])
-    stored = run(db, query)
-    stored.catch(() => {})
+    await Promise.all([before, pace()])
+    before = last
+    last = run(db, query)
+    last.catch(() => {})
   }
   for (const [position, piece] of proposal.body.entries())
     await store(
-      sql`insert into relay_body (request, position, sealed)
+      prepared`insert into relay_body (request, position, sealed)
           values (${number}, ${position}, ${seal(piece, key, bodyPurpose(number, position))})`,
     )
   const { people, entries } = proposal.codes
@@ -49,30 +50,31 @@ export const propose = async (db: Connection, proposal: Proposal, key: Buffer): 
     const some = [...places.subarray(from, from + codesAtOnce)]
     const codesOf = (codes: readonly bigint[]): string => arrayOf(some.map((place) => codes[place] ?? 0n))
     await store(
-      sql`insert into relay_code (request, person, entry)
+      prepared`insert into relay_code (request, person, entry)
           select ${number}, person, entry
           from unnest(${codesOf(people)}::bigint[], ${codesOf(entries)}::bigint[]) as codes (person, entry)`,
     )
   }
-  await stored
   return number
 }
 
 /** A piece at a time: the driver reads each in one turn of the event loop. */
 export const loadBody = async ({ read }: Access, number: number, key: Buffer): Promise<Buffer[] | null> => {
-  const row = await read((db) =>
-    get<{ pieces: number }>(db, sql`select pieces from relay_request where number = ${number}`),
-  )
   const body: Buffer[] = []
-  for (let position = 0; position < (row?.pieces ?? 0); position += 1) {
-    const piece = await read((db) =>
-      get<{ sealed: Buffer }>(
+  for (let position = 0, pieces = 1; position < pieces; position += 1) {
+    const found = await read((db) =>
+      get<{ pieces: number; sealed: Buffer | null }>(
         db,
-        sql`select sealed from relay_body where request = ${number} and position = ${position}`,
+        prepared`select request.pieces, body.sealed from relay_request request
+              left join relay_body body on body.request = request.number and body.position = ${position}
+            where request.number = ${number}`,
       ),
     )
-    if (piece === undefined) return null
-    body.push(opened(piece.sealed, key, bodyPurpose(number, position)))
+    pieces = found?.pieces ?? 0
+    if (pieces === 0) break
+    const sealed = found?.sealed ?? null
+    if (sealed === null) return null
+    body.push(opened(sealed, key, bodyPurpose(number, position)))
   }
   return body
 }

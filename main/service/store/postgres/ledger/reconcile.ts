@@ -3,7 +3,7 @@ import { attemptOutcomeCodes } from '../../../../../shared/bridge/outbox.ts'
 import { connectFailureCodes } from '../../../../../shared/rules/connect-failures.ts'
 import type { Intent } from '../../../relay/ledger.ts'
 import { Overtaken } from '../failure.ts'
-import { all, type Connection, get, run, sql } from '../sql.ts'
+import { all, get, run, sql, type Transaction } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 
 /** An attempt with one of these ends has left nothing. */
@@ -15,7 +15,7 @@ const mayHaveLeft = attemptOutcomeCodes.filter((code) => !nothingLeft.has(code))
  * nothing. One that is gone altogether comes back, without its bytes and people, so that its key holds.
  * @returns number of requests that changed
  */
-export const reconcile = async (db: Connection, intents: readonly Intent[]): Promise<number> => {
+export const reconcile = async (db: Transaction, intents: readonly Intent[]): Promise<number> => {
   const open = intents.filter(({ end }) => end !== 'not_sent')
   const attempts = JSON.stringify(open.map(({ attemptId }) => attemptId))
   const known = await all<{ id: string }>(
@@ -34,7 +34,7 @@ export const reconcile = async (db: Connection, intents: readonly Intent[]): Pro
 }
 
 /** Whatever the database says of it, a person may have been reached: only a person's word decides from here on. */
-const makeUnknown = async (db: Connection, { attemptId, at, request }: Intent): Promise<boolean> => {
+const makeUnknown = async (db: Transaction, { attemptId, at, request }: Intent): Promise<boolean> => {
   const found = await get<{ number: number; id: string }>(
     db,
     sql`select number, id from relay_request
@@ -64,7 +64,7 @@ const makeUnknown = async (db: Connection, { attemptId, at, request }: Intent): 
 }
 
 const bringBack = async (
-  db: Connection,
+  db: Transaction,
   { at, request }: Omit<Intent, 'end'>,
 ): Promise<{ number: number; id: string }> => {
   const { id, userId, key, kind, path, bodyDigest, says, quantity, units, startAt } = request

@@ -9,7 +9,7 @@ import type {
   Standing,
 } from '../../../relay/ledger.ts'
 import { seal } from '../secret.ts'
-import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
+import { all, type Connection, get, prepared, type Query, run, sql } from '../sql.ts'
 import { readHold } from './holds.ts'
 import { readUnits } from './units.ts'
 import { answerPurpose, audiencePurpose, factsPurpose, opened } from './sealed.ts'
@@ -24,7 +24,7 @@ export const standingOf = async (db: Connection, number: number, key: Buffer): P
     }
   >(
     db,
-    sql`select request.number, request.id, request.state, request.hold, attempt.id as "attemptId", attempt.outcome,
+    prepared`select request.number, request.id, request.state, request.hold, attempt.id as "attemptId", attempt.outcome,
           attempt.status, attempt.answer
         from relay_request request
           left join lateral (select id, outcome, status, answer from relay_attempt

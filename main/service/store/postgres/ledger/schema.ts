@@ -63,6 +63,8 @@ export const ledgerTables = `
   create index relay_request_reached on relay_request (reached_at);
   create index relay_request_created on relay_request (created);
   create index relay_request_says on relay_request (says);
+  -- Those restored from a sender's record.
+  create index relay_request_restored on relay_request (says) where pieces = 0;
   create index relay_request_of_user on relay_request (user_id, number);
 
   create table relay_body (

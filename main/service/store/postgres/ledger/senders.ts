@@ -1,7 +1,7 @@
 /** Who sends for a relay, and whether the database is still the one that they know. */
 import { randomUUID } from 'node:crypto'
 import type { EnteringSender, KnownSender, SenderStanding } from '../../../relay/ledger.ts'
-import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
+import { all, type Connection, get, type Query, run, sql, type Transaction } from '../sql.ts'
 import { addAuditLine, instanceActor } from '../team/audit.ts'
 
 /**
@@ -60,7 +60,7 @@ const isDiverged = ({ epoch, ownEpoch }: Row, sender: EnteringSender): boolean =
   ownEpoch === epoch && sender.epoch !== epoch
 
 /** Registers a sender, and begins a new epoch where the database has changed. Writes nothing where nothing is new. */
-export const enterSender = async (db: Connection, sender: EnteringSender): Promise<SenderStanding> => {
+export const enterSender = async (db: Transaction, sender: EnteringSender): Promise<SenderStanding> => {
   const peers = await listPeers(db, sender.id)
   const seen = await look(db, sender.id)
   // With another epoch its peers are compared too.
@@ -76,7 +76,7 @@ const standingOf = ({ epoch, ownEpoch, awaited }: Row, peers: string[]): SenderS
   peers,
 })
 
-const enter = async (db: Connection, sender: EnteringSender): Promise<SenderStanding> => {
+const enter = async (db: Transaction, sender: EnteringSender): Promise<SenderStanding> => {
   const { id, label } = sender
   await lockGate(db)
   const before = await look(db, id)
@@ -118,7 +118,7 @@ const lockGate = (db: Connection): Promise<unknown> =>
 
 /** Notes that a sender has brought all that it was about to send. @returns false when the database has changed since */
 export const endReconciling = async (
-  db: Connection,
+  db: Transaction,
   { id, epoch }: { id: string; epoch: string },
   found: { intents: number; unknown: number },
 ): Promise<boolean> => {
@@ -149,7 +149,7 @@ export const leaveSender = async (db: Connection, id: string): Promise<void> => 
 }
 
 /** The operator's word that a sender will not come back. @returns whether there is one that has not left */
-export const declareLost = async (db: Connection, actor: string, id: string): Promise<boolean> => {
+export const declareLost = async (db: Transaction, actor: string, id: string): Promise<boolean> => {
   await lockGate(db)
   const changed = await run(
     db,

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditLine } from '../../../../../shared/api/index.ts'
 import { hashOfLine } from '../../../team/audit-chain.ts'
-import { all, type Connection, get, type Query, run, sql } from '../sql.ts'
+import { all, type Connection, get, prepared, type Query, send, sql, type Transaction } from '../sql.ts'
 
 /** What a line says besides who and when: ids and counts. */
 export type AuditAbout = Readonly<Record<string, string | number | null>>
@@ -13,14 +13,14 @@ export const instanceActor = 'instance'
  * transaction at a time.
  */
 export const addAuditLine = async (
-  db: Connection,
+  db: Transaction,
   actor: string,
   action: AuditAction,
   about: AuditAbout,
 ): Promise<void> => {
   const head = await get<{ number: number; hash: string; now: Date }>(
     db,
-    sql`select number, hash, date_trunc('milliseconds', clock_timestamp()) as now from audit_head for update`,
+    prepared`select number, hash, date_trunc('milliseconds', clock_timestamp()) as now from audit_head for update`,
   )
   if (head === undefined) throw new Error('the audit has no head')
   const line = {
@@ -32,9 +32,9 @@ export const addAuditLine = async (
     about: JSON.stringify(about),
   }
   const hash = hashOfLine(line)
-  await run(
+  send(
     db,
-    sql`with added as (
+    prepared`with added as (
           insert into audit (number, at, actor, action, about, previous, hash)
           values (${line.number}, ${line.at}, ${actor}, ${action}, ${line.about}, ${line.previous}, ${hash})
         )

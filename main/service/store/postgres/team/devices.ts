@@ -1,5 +1,5 @@
 import type { KnownDevice } from '../../../team/team-store.ts'
-import { type Connection, get, type Query, run, sql } from '../sql.ts'
+import { type Connection, get, prepared, type Query, run, sql } from '../sql.ts'
 
 const deviceColumns: Query = sql`device.id, member.id as "memberId", member.name as "memberName", member.role,
   (select epoch from team) as epoch`
@@ -8,7 +8,7 @@ const deviceColumns: Query = sql`device.id, member.id as "memberId", member.name
 export const getDevice = (db: Connection, id: string): Promise<KnownDevice | undefined> =>
   get<KnownDevice>(
     db,
-    sql`select ${deviceColumns} from team_device device join team_member member on member.id = device.member
+    prepared`select ${deviceColumns} from team_device device join team_member member on member.id = device.member
         where device.id = ${id} and device.ended_at is null and member.removed_at is null`,
   )
 

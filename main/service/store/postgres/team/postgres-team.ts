@@ -13,7 +13,7 @@ import type {
   TeamStore,
 } from '../../../team/team-store.ts'
 import type { Access } from '../access.ts'
-import { all, type Connection, get, run, sql } from '../sql.ts'
+import { all, type Connection, get, run, sql, type Transaction } from '../sql.ts'
 import { endInstanceTokens, getTokenEpoch } from '../instance.ts'
 import { addAuditLine, instanceActor, listAudit, listLatestAudit } from './audit.ts'
 import { getDevice, insertDevice } from './devices.ts'
@@ -163,7 +163,7 @@ const insertInvitation = (
   )
 
 const join = async (
-  db: Connection,
+  db: Transaction,
   digest: string,
   joining: { id: string; name: string },
 ): Promise<KnownDevice | 'unknown' | 'used' | 'expired'> => {

@@ -1,7 +1,7 @@
 import type { Account, SignInRefusal, SignInStore } from '../../../team/sign-in/sign-in-store.ts'
 import type { KnownDevice } from '../../../team/team-store.ts'
 import type { Access } from '../access.ts'
-import { type Connection, get, run, sql } from '../sql.ts'
+import { type Connection, get, run, sql, type Transaction } from '../sql.ts'
 import { addAuditLine, instanceActor } from './audit.ts'
 import { getDevice, insertDevice } from './devices.ts'
 
@@ -83,7 +83,7 @@ type SignInRow = {
 }
 
 const finish = async (
-  db: Connection,
+  db: Transaction,
   id: string,
   deviceId: string,
 ): Promise<KnownDevice | SignInRefusal | 'waiting' | 'used'> => {
@@ -138,7 +138,7 @@ const bindAccount = async (
   return 'bound'
 }
 
-const noteRefusal = (db: Connection, reason: SignInRefusal, member: string | null): Promise<void> =>
+const noteRefusal = (db: Transaction, reason: SignInRefusal, member: string | null): Promise<void> =>
   addAuditLine(db, instanceActor, 'sign_in_refused', { reason, member })
 
 /** Sign-ins under way found a member by what does not hold any more. */
