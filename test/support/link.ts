@@ -63,8 +63,10 @@ const startLink = async (
       if (fate === 'pass') return
       // What the server answers is read until the commit is over, and goes no further.
       upstream.removeAllListeners('data')
-      upstream.on('data', (answer: Buffer) => {
-        if (answer.includes('COMMIT\0') || answer.includes('ROLLBACK\0')) end()
+      let answered = ''
+      upstream.on('data', (part: Buffer) => {
+        answered += part.toString('latin1')
+        if (/(?:COMMIT|ROLLBACK)\0/.test(answered)) end()
       })
     })
     upstream.on('data', (bytes: Buffer) => client.write(bytes))

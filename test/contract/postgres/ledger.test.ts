@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Ending, Ledger, Proposal } from '../../../main/service/relay/ledger.ts'
+import { createAccess } from '../../../main/service/store/postgres/access.ts'
+import { openPool } from '../../../main/service/store/postgres/connect.ts'
 import { claim as claimWithin } from '../../../main/service/store/postgres/ledger/claim.ts'
 import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
-import type { Transaction } from '../../../main/service/store/postgres/sql.ts'
+import { all, sql } from '../../../main/service/store/postgres/sql.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { emptyDatabase } from '../support/nodes.ts'
@@ -188,27 +190,24 @@ test('a claim reads of its own people alone, however many campaigns said the sam
        recipients_by_ddd, received_at, released_at, clock_timestamp(), 'sent'
      from relay_request, generate_series(1, 500) copy where number = ${number}`,
   )
-  const client = new Client({ connectionString: url, pipeline: true })
-  await client.connect()
-  await client.query('begin')
-  const transaction: Transaction = {
-    query: (query) => client.query(query),
-    send: (query) => void client.query(query),
-  }
-  expect(
-    await claimWithin(transaction, number, {
-      id: randomUUID(),
-      leaseMs: 60_000,
-      checksPeople: false,
-      sender,
-      epoch,
-    }),
-  ).toMatchObject({ type: 'claimed' })
-  const { rows } = await client.query<{ name: string; looked: number }>(
-    `select relname as name, (seq_tup_read + idx_tup_fetch)::integer as looked from pg_stat_xact_user_tables
-     where relname in ('relay_code', 'relay_request') order by relname`,
-  )
-  await client.end()
+  const pool = openPool(url)
+  onTestFinished(() => pool.end())
+  const rows = await createAccess(pool).write(async (db) => {
+    expect(
+      await claimWithin(db, number, {
+        id: randomUUID(),
+        leaseMs: 60_000,
+        checksPeople: false,
+        sender,
+        epoch,
+      }),
+    ).toMatchObject({ type: 'claimed' })
+    return all<{ name: string; looked: number }>(
+      db,
+      sql`select relname as name, (seq_tup_read + idx_tup_fetch)::integer as looked from pg_stat_xact_user_tables
+          where relname in ('relay_code', 'relay_request') order by relname`,
+    )
+  })
   expect(rows.map(({ name }) => name)).toEqual(['relay_code', 'relay_request'])
   for (const { looked } of rows) expect(looked).toBeLessThan(100)
 })

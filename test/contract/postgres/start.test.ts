@@ -71,6 +71,40 @@ test('a newer schema is refused', async () => {
   expect(await refusalOf(database, secretFile)).toMatch(/has schema 101; this program knows 100/)
 })
 
+/** A server that says that it is of another version. */
+const databaseOfVersion = async (number: number, name: string): Promise<string> => {
+  const database = await emptyDatabase()
+  await askPostgres(database, 'create schema older')
+  await askPostgres(
+    database,
+    `create function older.current_setting(setting text) returns text language sql as
+       $$ select case setting when 'server_version_num' then '${number}' when 'server_version' then '${name}'
+                 else pg_catalog.current_setting(setting) end $$`,
+  )
+  // Looked into before the server's own functions.
+  await askPostgres(
+    database,
+    `do $$ begin execute format('alter database %I set search_path to older, pg_catalog, public', current_database()); end $$`,
+  )
+  return database
+}
+
+test.each([
+  [140_013, '14.13 (Debian 14.13-1)', /is version 14\.13 .*needs 15 or newer\. Upgrade the server/],
+  [150_000, '15.0', 'started'],
+] as const)(
+  'on a server whose version is %i a node starts, or says which version it needs and changes nothing',
+  async (number, name, said) => {
+    const database = await databaseOfVersion(number, name)
+    expect(await refusalOf(database)).toMatch(said)
+    const tables = await askPostgres(
+      database,
+      "select tablename from pg_catalog.pg_tables where tablename = 'revoada_schema'",
+    )
+    expect(tables).toHaveLength(said === 'started' ? 1 : 0)
+  },
+)
+
 test.each(['public', 'crm', 'pgboss'])(
   'a database with a table of another program in the schema %s is refused and left as it is',
   async (schema) => {

@@ -1,8 +1,18 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Access, createAccess } from '../../../main/service/store/postgres/access.ts'
 import { openPool } from '../../../main/service/store/postgres/connect.ts'
-import { all, type Connection, get, prepared, send, sql } from '../../../main/service/store/postgres/sql.ts'
+import {
+  all,
+  type Connection,
+  get,
+  prepared,
+  run,
+  send,
+  sql,
+  type Transaction,
+} from '../../../main/service/store/postgres/sql.ts'
 import { StoreUnavailable } from '../../../main/service/store/unavailable.ts'
+import { startPostgresLink } from '../../support/link.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { emptyDatabase } from '../support/nodes.ts'
 
@@ -15,6 +25,67 @@ beforeEach(async () => {
   onTestFinished(() => pool.end())
   access = createAccess(pool)
   await askPostgres(url, 'create table thing (id integer primary key, word text not null)')
+})
+
+/** Leads the work through a line on which the beginning of its transaction is no statement any more. */
+const withoutBeginning = async (): Promise<Access> => {
+  const link = await startPostgresLink(decodeURIComponent(url.split('host=')[1] ?? ''), () => (bytes) => {
+    const at = bytes.indexOf('begin isolation')
+    if (at !== -1) bytes.write('x', at)
+    return 'pass'
+  })
+  const pool = openPool(link.urlOf(url), { connections: 1, statementMs: 10_000 })
+  onTestFinished(async () => {
+    await pool.end()
+    await link.close()
+  })
+  return createAccess(pool)
+}
+
+test.each<[string, (db: Transaction) => Promise<unknown>]>([
+  ['sends', (db) => Promise.resolve(send(db, sql`insert into thing values (1, 'one')`))],
+  [
+    'waits for what it writes',
+    async (db) => {
+      await run(db, sql`insert into thing values (1, 'one')`)
+      await run(db, sql`insert into thing values (2, 'two')`)
+    },
+  ],
+  [
+    'reads first',
+    async (db) => {
+      await all(db, sql`select word from thing for update`).catch(() => [])
+      send(db, sql`insert into thing values (1, 'one')`)
+    },
+  ],
+  [
+    'writes and then throws',
+    async (db) => {
+      await run(db, sql`insert into thing values (1, 'one')`).catch(() => 0)
+      throw new Error('a rule refuses it')
+    },
+  ],
+])('where a transaction cannot begin, work that %s fails and writes nothing', async (_how, work) => {
+  const broken = await withoutBeginning()
+  await expect(broken.write(work)).rejects.toThrow(/syntax error|a rule refuses it/)
+  expect(await stored()).toEqual([])
+})
+
+test('what comes when a transaction is over is refused, and is no part of the next one', async () => {
+  let late: Promise<unknown> | undefined
+  const failing = access.write(async (db) => {
+    const one = run(db, sql`insert into thing values (1, 'one')`)
+    late = one
+      .then(() => new Promise(setImmediate))
+      .then(() => run(db, sql`insert into thing values (2, 'late')`))
+    late.catch(() => {})
+    await one
+    throw new Error('a rule refuses it')
+  })
+  await expect(failing).rejects.toThrow('a rule refuses it')
+  await access.write((db) => send(db, sql`insert into thing values (3, 'three')`))
+  await expect(late).rejects.toThrow('over')
+  expect(await stored()).toEqual([{ id: 3, word: 'three' }])
 })
 
 const stored = (): Promise<unknown[]> => askPostgres(url, 'select id, word from thing order by id')

@@ -54,15 +54,16 @@ const transaction = async <Result>(
   work: (transaction: Transaction) => Result | Promise<Result>,
 ): Promise<Result> => {
   const client = await connect(pool)
-  const { opened, failure, allAnswered } = openTransaction(client)
+  const { opened, failure, end } = openTransaction(client)
   let result: Result
   try {
-    // Its answer comes before that to the first statement of the work.
-    opened.send('begin isolation level read committed')
+    // Sent with the first statement of the work. Should it fail, each write after it fails too (`prepareConnection`).
+    opened.send('begin isolation level read committed read write')
     result = await work(opened)
-    // Known before the commit is sent, it did certainly not commit.
+    // A failure that is known before the commit is sent: it has certainly not committed.
     if (failure() !== undefined) throw failure()
   } catch (error) {
+    const allAnswered = end()
     // A lost connection takes the transaction with it, and is not asked anything more.
     if (error instanceof StoreUnavailable) client.release(true)
     else
@@ -70,31 +71,32 @@ const transaction = async <Result>(
         () => client.release(),
         () => client.release(true),
       )
-    await allAnswered()
-    // After one that failed every other statement fails for that.
+    await allAnswered
+    // Once a statement has failed, the later ones fail because of it; the first says why.
     throw error instanceof DatabaseError ? failure() : error
   }
-  let command: string
+  const allAnswered = end()
   try {
-    ;({ command } = await client.query('commit'))
+    const { command } = await client.query('commit')
+    await allAnswered
+    // The server takes everything back where a statement has failed, also one that nobody waited for.
+    if (command === 'ROLLBACK' && failure() === undefined) throw new Error('a statement failed unnoticed')
   } catch (error) {
     client.release(true)
     if (isCertainlyNotCommitted(error)) throw error
     throw new StoreUnavailable(true, error)
   }
   client.release()
-  if (command !== 'ROLLBACK') return result
-  // The server's word for a commit that it could only take back: a statement that was not waited for had failed.
-  await allAnswered()
-  throw failure() ?? new Error('a statement failed unnoticed')
+  if (failure() !== undefined) throw failure()
+  return result
 }
 
 type Opened = {
   opened: Transaction
   /** What the first statement threw that failed, as far as is known; undefined where none has. */
   failure: () => unknown
-  /** Resolves when every statement has succeeded or failed. */
-  allAnswered: () => Promise<unknown>
+  /** Takes no more statements. @returns when each of those before has succeeded or failed */
+  end: () => Promise<unknown>
 }
 
 /** Follows what is sent within a transaction, since a statement that nobody waits for can fail too. */
@@ -102,7 +104,10 @@ const openTransaction = (client: PoolClient): Opened => {
   const { query } = watched(client)
   const sent: Promise<unknown>[] = []
   let failure: unknown
+  let isOver = false
   const follow: Connection['query'] = (asked) => {
+    // It would be part of somebody else's transaction.
+    if (isOver) return Promise.reject(new Error('the transaction is over'))
     const answer = query(asked)
     sent.push(
       answer.then(
@@ -115,9 +120,12 @@ const openTransaction = (client: PoolClient): Opened => {
     return answer
   }
   return {
-    opened: { query: follow, send: (asked) => void follow(asked) },
+    opened: { query: follow, send: (asked) => void follow(asked).catch(() => {}) },
     failure: () => failure,
-    allAnswered: () => Promise.all(sent),
+    end: () => {
+      isOver = true
+      return Promise.all(sent)
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { type Place, PostgresFailure } from './start-failure.ts'
 /** The pool's size: what one node can use without others of the same database running short of connections. */
 const mostConnections = 10
 const connectMs = 10_000
-/** No statement takes that long; a peer that vanished is given up after it. */
+/** No statements that are sent together take that long; a peer that vanished is given up after it. */
 const longestStatementMs = 120_000
 
 /**
@@ -55,7 +55,7 @@ export const openPool = (
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs,
     keepAlive: true,
-    // What does not hang on the answer before it is sent with it; without this the driver would wait for each.
+    // Statements that do not depend on each other's answers are sent together; without this the driver would wait for each.
     pipeline: true,
     fallback_application_name: 'revoada',
     types: columnTypes,
@@ -73,8 +73,12 @@ const prepareConnection = async (client: ClientBase): Promise<void> => {
   // Just-in-time compilation pays off for queries that run for seconds. Without statistics the planner also chooses it for
   // short ones: it took more than half of the server's processor time in the tests of erasures and signing in.
   // https://www.postgresql.org/docs/current/jit-decision.html
+  //
+  // Outside of a transaction nothing is written: its first statements are sent together with its beginning, and would otherwise
+  // commit each by itself where that fails.
   await client.query(
     `set jit to off;
+     set default_transaction_read_only to on;
      set synchronous_commit to ${synchronousCommit};
      set lock_timeout to '30s';
      set idle_in_transaction_session_timeout to '60s'`,

@@ -1,47 +1,66 @@
+import { DatabaseError } from 'pg'
 import type {
   AnswerToKeep,
   KeptAnswer,
+  RegisteredCompany,
   StoredAudio,
   StoredCampaign,
   StoredCreation,
   StoredEnrichment,
+  StoredWebhook,
 } from '../stored.ts'
+import type { Access } from './access.ts'
 import { insertList } from './entry-batches.ts'
-import { Overtaken } from './failure.ts'
 import { type Connection, get, prepared, run, send, sql, type Transaction } from './sql.ts'
 
 /**
- * Stores a creation with the answer to its key, within the caller's transaction. The key comes first: of two nodes with
- * one key the second waits here until the first has committed, and finds its answer.
+ * Stores a creation with the answer to its key. The key comes first: of two nodes with one key the second waits here until
+ * the first has committed, and finds its answer. All of it and the commit go to the database at once, so a key that is there
+ * already is an error, which takes the rest with it.
  * @returns the answer that the key has already; null when the creation is stored
  */
 export const create = async (
-  db: Transaction,
+  { read, write }: Access,
   creation: StoredCreation,
   answer: AnswerToKeep | null,
 ): Promise<KeptAnswer | null> => {
-  if (answer !== null && !(await takeKey(db, answer))) {
-    const kept = await getKeptAnswer(db, answer.userId, answer.key, answer.sinceIso)
-    if (kept === null) throw new Overtaken('the key was forgotten meanwhile')
-    return kept
+  const insert = (db: Transaction): Promise<void> => {
+    if (answer !== null) insertKey(db, answer)
+    return insertCreation(db, creation)
   }
-  await insertCreation(db, creation)
-  return null
+  if (answer === null) {
+    await write(insert)
+    return null
+  }
+  for (;;) {
+    try {
+      await write(insert)
+      return null
+    } catch (error) {
+      if (!isKeyThere(error)) throw error
+    }
+    const kept = await read((db) => getKeptAnswer(db, answer.userId, answer.key, answer.sinceIso))
+    if (kept !== null) return kept
+    await write((db) => removeOldKey(db, answer))
+  }
 }
 
-/** @returns whether the key is this creation's: no one has it, or someone had it too long ago */
-const takeKey = async (
-  db: Connection,
-  { userId, key, bodySha256, answer, createdAt, sinceIso }: AnswerToKeep,
-): Promise<boolean> =>
-  (await run(
+const insertKey = (db: Transaction, { userId, key, bodySha256, answer, createdAt }: AnswerToKeep): void =>
+  send(
     db,
     prepared`insert into answered_key (user_id, key, body_sha256, answer, created_at)
-        values (${userId}, ${key}, ${bodySha256}, ${answer}, ${createdAt})
-        on conflict (user_id, key) do update
-          set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = excluded.created_at
-          where answered_key.created_at < ${sinceIso}`,
-  )) === 1
+             values (${userId}, ${key}, ${bodySha256}, ${answer}, ${createdAt})`,
+  )
+
+const isKeyThere = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === 'answered_key_pkey'
+
+/** Of a key that someone used too long ago. */
+const removeOldKey = (db: Connection, { userId, key, sinceIso }: AnswerToKeep): Promise<number> =>
+  run(
+    db,
+    sql`delete from answered_key where user_id = ${userId} and key = ${key} and created_at < ${sinceIso}`,
+  )
 
 export const getKeptAnswer = async (
   db: Connection,
@@ -63,30 +82,18 @@ const insertCreation = async (db: Transaction, creation: StoredCreation): Promis
   switch (creation.kind) {
     case 'campaign':
       if (creation.audio !== null) insertAudio(db, creation.audio)
-      await insertList(db, creation.campaign.id, creation.list)
       insertCampaign(db, creation.campaign)
+      await insertList(db, creation.campaign.id, creation.list)
       return
     case 'enrichment':
-      await insertList(db, creation.enrichment.id, creation.list)
       insertEnrichment(db, creation.enrichment)
+      await insertList(db, creation.enrichment.id, creation.list)
       return
-    case 'company': {
-      const { id, userId, cnpj, name, status, createdAt } = creation.company
-      send(
-        db,
-        sql`insert into company (id, user_id, cnpj, name, status, created_at)
-            values (${id}, ${userId}, ${cnpj}, ${name}, ${status}, ${createdAt})`,
-      )
+    case 'company':
+      insertCompany(db, creation.company)
       return
-    }
-    case 'webhook': {
-      const { userId, url, createdAt } = creation.webhook
-      send(
-        db,
-        sql`insert into webhook (user_id, url, created_at) values (${userId}, ${url}, ${createdAt})
-            on conflict (user_id, url) do nothing`,
-      )
-    }
+    case 'webhook':
+      insertWebhook(db, creation.webhook)
   }
 }
 
@@ -106,6 +113,23 @@ const insertEnrichment = (db: Transaction, list: StoredEnrichment): void =>
           (id, user_id, name, document_type, type, quantity, cost, created_at, finished_at)
         values (${list.id}, ${list.userId}, ${list.name}, ${list.documentType}, ${list.type}, ${list.quantity},
                 ${list.cost}, ${list.createdAt}, ${list.finishedAt})`,
+  )
+
+const insertCompany = (
+  db: Transaction,
+  { id, userId, cnpj, name, status, createdAt }: RegisteredCompany,
+): void =>
+  send(
+    db,
+    sql`insert into company (id, user_id, cnpj, name, status, created_at)
+        values (${id}, ${userId}, ${cnpj}, ${name}, ${status}, ${createdAt})`,
+  )
+
+const insertWebhook = (db: Transaction, { userId, url, createdAt }: StoredWebhook): void =>
+  send(
+    db,
+    sql`insert into webhook (user_id, url, created_at) values (${userId}, ${url}, ${createdAt})
+        on conflict (user_id, url) do nothing`,
   )
 
 const insertAudio = (db: Transaction, audio: StoredAudio): void =>

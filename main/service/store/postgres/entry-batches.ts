@@ -39,7 +39,10 @@ export const insertList = async (
   ownerId: string,
   { batches, batchesStored }: StoredList,
 ): Promise<void> => {
-  if (batchesStored > 0) return claimList(db, ownerId, batchesStored)
+  if (batchesStored > 0) {
+    await claimList(db, ownerId, batchesStored)
+    return
+  }
   send(
     db,
     prepared`insert into entry_list (id, is_owned, stored_at) values (${ownerId}, true, current_timestamp)`,

@@ -58,6 +58,7 @@ export const openPostgresStore = async ({
   const probe = createAccess(probePool)
   let tokenSecret: Buffer
   try {
+    await demandVersion(access, place)
     tokenSecret = await prepareDatabase(access, { secretFile })
     await access.write((db) => demandKind(db, relay !== undefined, place))
     await demandClock(access, place)
@@ -117,6 +118,23 @@ export const openPostgresStore = async ({
       await Promise.all([pool.end(), probePool.end()])
     },
   }
+}
+
+/** The oldest major version that the tests run on. Older ones get no more fixes (https://www.postgresql.org/support/versioning). */
+const oldestVersion = 15
+
+/** @throws PostgresFailure */
+const demandVersion = async ({ read }: Access, { host, port }: Place): Promise<void> => {
+  const found = await read((db) =>
+    get<{ number: number; name: string }>(
+      db,
+      sql`select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
+    ),
+  )
+  if (found === undefined || found.number >= oldestVersion * 10_000) return
+  throw new PostgresFailure(
+    `PostgreSQL at ${host}:${port} is version ${found.name}; the service needs ${oldestVersion} or newer. Upgrade the server (pg_upgrade), and start again. Nothing was changed.`,
+  )
 }
 
 /**

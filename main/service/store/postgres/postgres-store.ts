@@ -25,7 +25,7 @@ export const createPostgresStore = (access: Access): ServiceStore => {
   const inTurn = createLanes(batchesAtOnce)
   return {
     getKeptAnswer: (userId, key, sinceIso) => read((db) => getKeptAnswer(db, userId, key, sinceIso)),
-    create: (creation, answer) => write((db) => create(db, creation, answer)),
+    create: (creation, answer) => create(access, creation, answer),
     addBatch: (ownerId: string, position: number, batch: Batch) =>
       inTurn(() => write((db) => addBatch(db, ownerId, position, batch))),
     removeStrayBatches: async (ownerId) => void (await write((db) => removeStrayBatches(db, ownerId))),

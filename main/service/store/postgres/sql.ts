@@ -45,8 +45,8 @@ export const sql = (strings: TemplateStringsArray, ...parts: (SqlValue | Query)[
 }
 
 /**
- * A query that each connection of the database parses once and soon plans once, which takes longer than most short ones. For
- * those whose plan is the same whatever their values and the sizes of tables are: a row by its key, an insertion.
+ * A query that each connection of the database parses once and soon plans once: that takes longer than running a short one.
+ * For those whose plan is the same whatever their values and the sizes of tables are: a row by its key, an insertion.
  */
 export const prepared = (...query: Parameters<typeof sql>): Query => ({ ...sql(...query), isPrepared: true })
 

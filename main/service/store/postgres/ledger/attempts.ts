@@ -22,6 +22,7 @@ export const finish = async (
   { state, outcome, status, answer, retryMs }: Ending,
   key: Buffer,
 ): Promise<void> => {
+  // Locked in this order, as a claim does.
   const [request, attempt] = await Promise.all([
     get<{ number: number; id: string; kind: string; state: string; isErased: boolean }>(
       db,

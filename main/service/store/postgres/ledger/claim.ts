@@ -47,8 +47,8 @@ type Row = Omit<Witnessed, 'startAt' | 'units'> & {
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
 export const claim = async (db: Transaction, number: number, attempt: ClaimedFor): Promise<Claim> => {
-  // Sent together, done one after the other: what comes second sees what was committed before the gate was had. The gate is
-  // held to the end of the transaction: of two claims the later one sees what the earlier one did.
+  // Sent together, done one after the other: the two after the gate see what was committed before it was locked. It is held
+  // to the end of the transaction: of two claims the later one sees what the earlier one did.
   const [gate, row, first] = await Promise.all([
     get<{ version: number; policy: string | null }>(
       db,

@@ -31,8 +31,9 @@ export const propose = async (db: Transaction, proposal: Proposal, key: Buffer):
     return first.bodyDigest === bodyDigest && first.path === path ? first.number : null
   }
   const { number } = inserted
-  // While the database stores one, the next is made ready.
-  let [before, last]: Promise<unknown>[] = []
+  // While the database stores two, the next is made ready.
+  let before: Promise<unknown> | undefined
+  let last: Promise<unknown> | undefined
   const store = async (query: Query): Promise<void> => {
     await Promise.all([before, pace()])
     before = last
@@ -70,11 +71,11 @@ export const loadBody = async ({ read }: Access, number: number, key: Buffer): P
             where request.number = ${number}`,
       ),
     )
-    pieces = found?.pieces ?? 0
-    if (pieces === 0) break
-    const sealed = found?.sealed ?? null
-    if (sealed === null) return null
-    body.push(opened(sealed, key, bodyPurpose(number, position)))
+    // A restored database can have lost it in the middle.
+    if (found === undefined) return position === 0 ? [] : null
+    if (found.sealed === null) return found.pieces === 0 ? [] : null
+    pieces = found.pieces
+    body.push(opened(found.sealed, key, bodyPurpose(number, position)))
   }
   return body
 }
