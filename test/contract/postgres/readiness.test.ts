@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
 import { nodeEventSchema } from '../../../main/service/monitoring/node-log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startHeadless } from '../../support/headless-service.ts'
@@ -84,6 +85,11 @@ test('a node is ready only while its database takes what a request writes', asyn
   between.to(folderOf(standby.url))
   await eventually(async () => expect(await readiness()).toEqual([503, { status: 'read_only' }]))
   expect((await postCampaign(node)).status).toBe(503)
+  const onStandby = openPostgresStore({
+    url: database.replace(/host=.*/, `host=${encodeURIComponent(folderOf(standby.url))}`),
+    secretFile: join(temporaryFolder(), 'secret'),
+  })
+  await expect(onStandby).rejects.toThrow(/takes no writes, as a standby does.*has to lead to the primary/)
 
   between.to(folderOf(primary.url))
   await eventually(async () => expect(await readiness()).toEqual([200, { status: 'ready' }]))

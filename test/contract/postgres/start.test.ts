@@ -184,10 +184,9 @@ test('a wrong password and one that is missing are told apart', () => {
   expect(startFailureOf(missing, place).message).toMatch(/wants a password for the user ana/)
 })
 
-test('a node on a standby, and one whose clock is not that of the database, are told what to do', async () => {
+test('a node whose server is full, and one whose clock is not that of the database, are told what to do', async () => {
   const place = { host: 'db', port: 5432, database: 'data', user: 'ana' }
   const said = (code: string) => startFailureOf(Object.assign(new Error('refused'), { code }), place).message
-  expect(said('25006')).toMatch(/at db:5432 is a standby.*has to lead to the primary/)
   expect(said('53100')).toMatch(/The disk of PostgreSQL at db:5432 is full.*Make room there/)
   expect(said('53300')).toMatch(/takes no more connections.*max_connections/)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 60_000 })

@@ -11,10 +11,11 @@ export const isConflict = (error: unknown): boolean =>
   (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01'))
 
 /**
- * SQLSTATEs of a server that is starting, stopping, full, read-only (a standby), or that waited too long for a lock
- * (PostgreSQL, appendix A). Class 08 is the connection's, 53 that of resources, 57P that of an operator.
+ * SQLSTATEs of a server that is starting, stopping, full, read-only (25006; a standby that is to begin to write says 0A000), or
+ * that waited too long for a lock (PostgreSQL, appendix A). Class 08 is the connection's, 53 that of resources, 57P that of an
+ * operator.
  */
-const passing = /^(?:08...|53...|57P0.|25006|25P03|55P03)$/
+const passing = /^(?:08...|53...|57P0.|0A000|25006|25P03|55P03)$/
 
 /** What a statement threw, as the store tells it. */
 export const failureOf = (error: unknown): unknown => {

@@ -45,8 +45,9 @@ const textOf = (error: unknown, { host, port, database, user }: Place): string =
       return `${server} takes no more connections: ${message}. A node uses up to 11: raise max_connections, or start fewer nodes.`
     case '57P03':
       return `${server} is not ready: ${message}. Wait until it is, and start again.`
+    case '0A000':
     case '25006':
-      return `${server} is a standby, which takes no writes. --database has to lead to the primary.`
+      return `${server} takes no writes, as a standby does: ${message}. --database has to lead to the primary.`
     case '42501':
       return `The user ${user} may not create tables in the database ${database}: ${message}. Make the user its owner: alter database ${database} owner to ${user}`
   }
