@@ -5,6 +5,7 @@
  * @property {boolean} [window] opens the app's window, and so needs Electron and a display
  * @property {import('./bootstrap/tools.mjs').ToolName[]} [tools] programs of the system; where one is missing, the proof is
  *   skipped
+ * @property {import('./bootstrap/tools.mjs').ToolName[]} [uses] programs of the system without which it proves less, and says so
  */
 
 /** Those that `npm test` runs, each as one test at its CI size. @type {Record<string, ProofNeeds>} */
@@ -32,7 +33,7 @@ export const proofs = {
   claim: {},
   'reader-mutants': {},
   'sender-network': {},
-  'hostile-http': {},
+  'hostile-http': { uses: ['postgresql'] },
   erasure: {},
   'database-damage': {},
   'reader-bombs': {},

@@ -26,8 +26,8 @@ const everything = {
 }
 const toolsOfBench = { audio: ['mp3-encoders'], team: ['postgresql'] }
 const proof = ([name]) => {
-  const { window: opensWindow = false, tools } = needsOfProof(name)
-  return { ...(opensWindow ? window : nothing), tools }
+  const { window: opensWindow = false, tools = [], uses = [] } = needsOfProof(name)
+  return { ...(opensWindow ? window : nothing), tools: [...tools, ...uses] }
 }
 
 /** What each task needs of the machine. Its code is tasks/<name>.mjs, with `-` for `:`. */

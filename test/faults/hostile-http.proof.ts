@@ -3,10 +3,11 @@
  * Host, Origin, Sec-Fetch-Site, method, path, content type and token, in a seeded order, and raw bytes. What is not
  * wholly right changes nothing, says nothing of anybody, and crashes nothing.
  *
- * CI: 8,000 requests by the seed and all raw bytes; long: 100,000. Control, by the same requests: a relay in front that
- * sets the Host right, as a service that does not look at it would take it: rebinding then passes.
+ * CI: 8,000 requests by the seed and all raw bytes, a quarter of that to the service on PostgreSQL; long: 100,000. Control, by
+ * the same requests: a relay in front that sets the Host right, as a service that does not look at it would take it:
+ * rebinding then passes.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,8 @@ import {
   controlStateSchema,
   smsCampaignPath,
 } from '../../shared/api/index.ts'
-import { startHeadless } from '../support/headless-service.ts'
+import { type HeadlessService, startHeadless } from '../support/headless-service.ts'
+import { findPostgres, postgresIsMissing, startPostgres } from '../support/postgres.ts'
 import { type Random, randomFrom } from '../support/spreadsheets/seeded-random.ts'
 import { startProof } from './support/proof-run.ts'
 import { startRelay } from './support/relay.ts'
@@ -30,14 +32,11 @@ const secret = 'Pessoa Secreta'
 /** `inbox` = the path of a callback address, which takes any type and asks for no token. */
 type Target = { url: string; token: string; controlToken: string; inbox: string }
 
-const folder = mkdtempSync(join(tmpdir(), 'revoada-hostile-'))
-const service = await startHeadless(folder)
-
-const askControl = async (path: string, body?: unknown): Promise<unknown> => {
-  const response = await fetch(service.control.url + path, {
+const askControl = async ({ control }: HeadlessService, path: string, body?: unknown): Promise<unknown> => {
+  const response = await fetch(control.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      authorization: `Bearer ${service.control.token}`,
+      authorization: `Bearer ${control.token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -240,10 +239,10 @@ const attack = async (
 }
 
 /** What is not as the requests that were right left it. */
-const changesBeside = async (right: Right): Promise<string[]> => {
-  const { counts } = controlStateSchema.parse(await askControl(controlPaths.state))
+const changesBeside = async (service: HeadlessService, right: Right): Promise<string[]> => {
+  const { counts } = controlStateSchema.parse(await askControl(service, controlPaths.state))
   // The same content each time: one callback, counted.
-  const { latest } = callbackPageSchema.parse(await askControl(controlPaths.callbacks))
+  const { latest } = callbackPageSchema.parse(await askControl(service, controlPaths.callbacks))
   return [
     ...(counts.campaigns === right.campaign
       ? []
@@ -253,19 +252,25 @@ const changesBeside = async (right: Right): Promise<string[]> => {
   ]
 }
 
-try {
+const targetOf = async (service: HeadlessService): Promise<Target> => {
   const address = callbackAddressSchema.parse(
-    await askControl(controlPaths.callbackAddress, { ref: 'attacked' }),
+    await askControl(service, controlPaths.callbackAddress, { ref: 'attacked' }),
   )
-  const target: Target = {
+  return {
     url: service.url,
     token: service.token,
     controlToken: service.control.token,
     inbox: new URL(address.url).pathname,
   }
-  const { right, faults } = await attack(target, requests)
+}
+
+const isDead = ({ child }: HeadlessService): boolean => child.exitCode !== null || child.signalCode !== null
+
+const proveService = async (service: HeadlessService, where: string, count: number): Promise<void> => {
+  const target = await targetOf(service)
+  const { right, faults } = await attack(target, count)
   proof.verdict(
-    `${requests} requests to the service, ${right.campaign + right.callback} of them right`,
+    `${count} requests to the service on ${where}, ${right.campaign + right.callback} of them right`,
     faults,
   )
 
@@ -278,18 +283,47 @@ try {
   }
   proof.verdict(`${raw.length} times raw bytes`, letIn)
 
-  proof.verdict('what the service holds', await changesBeside(right))
+  proof.verdict('what the service holds', await changesBeside(service, right))
   // The control's own door, with the service's token in the control's place.
   const ofControl = await attack(
     { ...target, url: service.control.url, controlToken: service.token },
-    requests / 10,
+    count / 10,
   )
-  proof.verdict(`${requests / 10} requests to the control`, [
+  proof.verdict(`${count / 10} requests to the control`, [
     ...ofControl.faults.filter((fault) => !fault.startsWith('a valid request')),
-    ...(service.child.exitCode === null && service.child.signalCode === null ? [] : ['the service is dead']),
+    ...(isDead(service) ? ['the service is dead'] : []),
   ])
+}
+
+const proveOnPostgres = async (bin: string, folder: string): Promise<void> => {
+  const server = await startPostgres(bin)
+  try {
+    const service = await startHeadless(folder, { database: server.url, secretFile: join(folder, 'secret') })
+    try {
+      await proveService(service, 'PostgreSQL', requests / 4)
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    await server.remove()
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-hostile-'))
+const folderOf = (name: string): string => {
+  const made = join(folder, name)
+  mkdirSync(made)
+  return made
+}
+const service = await startHeadless(folderOf('sqlite'))
+try {
+  await proveService(service, 'SQLite', requests)
+  const bin = findPostgres()
+  if (bin === null) console.log(`not on PostgreSQL: ${postgresIsMissing}`)
+  else await proveOnPostgres(bin, folderOf('postgres'))
 
   const relay = await startRelay({ behind: service.url, unseen: ['host'] })
+  const target = await targetOf(service)
   await proof.control('the service does not check the Host header', async () => {
     const isRebound = (fault: string): boolean => fault.includes('evil.example')
     const blind = await attack({ ...target, url: `http://127.0.0.1:${relay.port}` }, requests, isRebound)

@@ -15,9 +15,13 @@ const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Numb
 /**
  * The places of codes in the order in which the database compares them. A million stored in the order of a list take eight
  * times as long, as each goes to another page of the index.
+ * @param groupedFrom from how many on they are sorted in groups, with pauses in between
  */
-export const sortedPlaces = async (codes: readonly bigint[]): Promise<Uint32Array> => {
-  if (codes.length < worthGrouping)
+export const sortedPlaces = async (
+  codes: readonly bigint[],
+  groupedFrom = worthGrouping,
+): Promise<Uint32Array> => {
+  if (codes.length < groupedFrom)
     return Uint32Array.from(codes.keys()).toSorted((one, other) =>
       compare(codes[one] ?? 0n, codes[other] ?? 0n),
     )
