@@ -27,6 +27,7 @@ export const proofs = {
   'service-kill': {},
   'relay-senders': { tools: ['postgresql'] },
   'relay-database': { tools: ['postgresql'] },
+  'relay-blocks': { tools: ['postgresql'] },
   'import-kill': {},
   'outbox-model': {},
   copies: {},
