@@ -169,8 +169,8 @@ const play = async (url: string, { blocks, twins }: typeof size, isCareless: boo
   ]
   try {
     await inPool(cases, atOnce, (each) => each())
-    for (const _row of await askPostgres(database, reached))
-      faults.push('a person was reached after their block')
+    const late = await askPostgres(database, reached)
+    faults.push(...late.map(() => 'a person was reached after their block'))
     return { faults, claimedOfBlocked }
   } finally {
     await one.close()
