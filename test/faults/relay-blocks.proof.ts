@@ -1,7 +1,7 @@
 /**
  * Blocks and claims of a relay that meet: a person is blocked by one node while another claims a request to them, and two
- * nodes claim two equal requests. Nobody whose block was committed first is reached, and of two equal requests one leaves.
- * The audit tells the order: its lines follow each other as the commits of what they tell did.
+ * nodes claim two equal requests. Nobody is sent to once their block is committed, and only one of two equal requests is
+ * sent. The audit tells the order: its lines are in the order of the commits.
  *
  * CI: 100 of each; long: 100,000 and 20,000. Control: a claim that does not lock the gate.
  */
@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Claim, Ledger, Proposal } from '../../main/service/relay/ledger.ts'
+import type { Claim, Ledger } from '../../main/service/relay/ledger.ts'
 import { createAccess } from '../../main/service/store/postgres/access.ts'
 import { openPool } from '../../main/service/store/postgres/connect.ts'
 import { claim } from '../../main/service/store/postgres/ledger/claim.ts'
@@ -22,6 +22,7 @@ import {
   postgresIsMissing,
   startPostgres,
 } from '../support/postgres.ts'
+import { makeProposal } from '../support/proposal.ts'
 import { inPool } from './support/in-pool.ts'
 import { skipProof, startProof } from './support/proof-run.ts'
 
@@ -81,27 +82,8 @@ const openNode = async (
   }
 }
 
-const proposalTo = (person: bigint, says: string): Proposal => ({
-  id: randomUUID(),
-  userId: 'one',
-  tag: null,
-  key: null,
-  kind: 'SMSSHORT',
-  path: '/campaign/create',
-  contentType: 'application/json',
-  body: [Buffer.from('{}')],
-  bodyDigest: 'a'.repeat(64),
-  says,
-  facts: { title: 'Cobrança', ownTexts: 0 },
-  units: { sms_part: 1 },
-  quantity: 1,
-  startAt: null,
-  recipientsByDdd: {},
-  codes: { people: [person], entries: [person] },
-})
-
 const propose = async ({ ledger }: Node, person: bigint, says: string): Promise<number> => {
-  const number = await ledger.propose(proposalTo(person, says))
+  const number = await ledger.propose(makeProposal({ says, codes: { people: [person], entries: [person] } }))
   if (number === null) throw new Error('it has no key')
   // Half of them were looked through before.
   if (proof.random(2) === 0) await ledger.checkPeople(number)

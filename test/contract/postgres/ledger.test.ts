@@ -10,6 +10,7 @@ import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
 import { all, sql } from '../../../main/service/store/postgres/sql.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { makeProposal } from '../../support/proposal.ts'
 import { emptyDatabase } from '../support/nodes.ts'
 
 let url: string
@@ -36,26 +37,14 @@ const openLedger = async (): Promise<Ledger> => {
   return ledger
 }
 
-const proposal = (change: Partial<Proposal> = {}): Proposal => ({
-  id: randomUUID(),
-  userId: 'one',
-  tag: null,
-  key: null,
-  kind: 'SMSSHORT',
-  path: '/campaign/create',
-  contentType: 'application/json',
-  body: [Buffer.from('{"a":'), Buffer.from('1}')],
-  bodyDigest: 'a'.repeat(64),
-  says: randomUUID(),
-  facts: { title: 'Cobrança', ownTexts: 0 },
-  units: { sms_part: 1 },
-  // Longer than what a claim looks through by itself.
-  quantity: 20_000,
-  startAt: null,
-  recipientsByDdd: {},
-  codes: { people: [1n, -2n], entries: [11n, 12n] },
-  ...change,
-})
+const proposal = (change: Partial<Proposal> = {}): Proposal =>
+  makeProposal({
+    body: [Buffer.from('{"a":'), Buffer.from('1}')],
+    // Longer than what a claim looks through by itself.
+    quantity: 20_000,
+    codes: { people: [1n, -2n], entries: [11n, 12n] },
+    ...change,
+  })
 
 const propose = async (ledger: Ledger, change?: Partial<Proposal>): Promise<number> =>
   (await ledger.propose(proposal(change))) ?? 0

@@ -27,6 +27,8 @@ beforeEach(async () => {
   await askPostgres(url, 'create table thing (id integer primary key, word text not null)')
 })
 
+const stored = (): Promise<unknown[]> => askPostgres(url, 'select id, word from thing order by id')
+
 /** Leads the work through a line on which the beginning of its transaction is no statement any more. */
 const withoutBeginning = async (): Promise<Access> => {
   const link = await startPostgresLink(decodeURIComponent(url.split('host=')[1] ?? ''), () => (bytes) => {
@@ -88,9 +90,7 @@ test('what comes when a transaction is over is refused, and is no part of the ne
   expect(await stored()).toEqual([{ id: 3, word: 'three' }])
 })
 
-const stored = (): Promise<unknown[]> => askPostgres(url, 'select id, word from thing order by id')
-
-test('statements that nobody waits for are done in their order, and are there after the commit', async () => {
+test('unawaited statements run in order, and are stored after the commit', async () => {
   const seen = await access.write(async (db) => {
     send(db, sql`insert into thing values (1, 'one')`)
     const found = await all(db, sql`select word from thing`)
@@ -111,7 +111,7 @@ test.each([
   ['the last', () => Promise.resolve()],
   ['not the last', (db: Connection) => Promise.all([find(db, 1), find(db, 2)])],
 ] as const)(
-  'a statement that nobody waits for fails the transaction with its own error where it is %s',
+  'an unawaited statement fails the transaction with its own error where it is %s',
   async (_where, goOn) => {
     await expect(
       access.write(async (db) => {

@@ -79,7 +79,7 @@ const transaction = async <Result>(
   try {
     const { command } = await client.query('commit')
     await allAnswered
-    // The server takes everything back where a statement has failed, also one that nobody waited for.
+    // The server rolls back where a statement has failed, an unawaited one too.
     if (command === 'ROLLBACK' && failure() === undefined) throw new Error('a statement failed unnoticed')
   } catch (error) {
     client.release(true)
@@ -99,7 +99,7 @@ type Opened = {
   end: () => Promise<unknown>
 }
 
-/** Follows what is sent within a transaction, since a statement that nobody waits for can fail too. */
+/** Tracks the statements of a transaction, since unawaited ones can fail too. */
 const openTransaction = (client: PoolClient): Opened => {
   const { query } = watched(client)
   const sent: Promise<unknown>[] = []

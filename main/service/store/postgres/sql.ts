@@ -14,8 +14,8 @@ export type Connection = {
 
 /** A connection within a transaction, whose statements run in the order in which they are sent. */
 export type Transaction = Connection & {
-  /** Sends a statement whose answer the work does not wait for. The commit comes after it, and nothing stays where it failed. */
-  send: (query: Parameters<Connection['query']>[0]) => void
+  /** Sends a statement without awaiting its answer. The commit comes after it; where it fails, the transaction is rolled back. */
+  send: (query: string | Bound) => void
 }
 
 export type QueryAnswer = { rows: unknown[]; rowCount: number | null }
