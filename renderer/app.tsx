@@ -95,6 +95,10 @@ const Root = (props: { children?: JSX.Element }) => {
   requestIdleCallback(() => {
     void Overlays.preload()
     void HistoryPage.preload()
+    // A dropped file begins to be read at once, and what shows it has no processor to itself then.
+    void ImportPage.preload()
+    // One that comes while a page is laid out has it laid out twice, the first time in fonts of the system.
+    for (const face of document.fonts) void face.load()
   })
   return (
     <Frame overlays={Overlays} workspaceDown={WorkspaceDown}>

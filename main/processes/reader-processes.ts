@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import {
   app,
   MessageChannelMain,
@@ -88,6 +89,7 @@ export const createReaderProcesses = (
         end(hasFailed === false ? 'ended' : 'crashed'),
       )
       await page.loadURL(readerUrl(readerId))
+      yieldToWindow(page.getOSProcessId())
       if (path !== null) await putFile(page, path)
       page.postMessage(readerPortMessage, null, [port2])
     }
@@ -102,6 +104,15 @@ export const createReaderProcesses = (
     killAll: () => {
       for (const { end } of readers.values()) end('crashed')
     },
+  }
+}
+
+/** What the person does comes before what is read for them. Where the system refuses, it is read all the same. */
+const yieldToWindow = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Or the page has ended, which is told elsewhere.
   }
 }
 

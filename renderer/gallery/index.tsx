@@ -1,7 +1,6 @@
 // A page of its own, for development: the product's build begins at ../index.tsx and never comes here.
 import '../no-eval.ts'
-import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/jetbrains-mono/wght.css'
+import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { render } from 'solid-js/web'

@@ -14,6 +14,7 @@ import {
   scrollTopOf,
   type TableSize,
   tallestPx,
+  wayAfter,
 } from '../../renderer/ui/rows/window.ts'
 import { checkProperty } from '../support/property.ts'
 
@@ -43,6 +44,18 @@ describe('visible window of long tables', () => {
         if (end < count) expect(bottom).toBeGreaterThanOrEqual(place.scrollTop + size.viewHeight - 0.001)
       },
     )
+  })
+
+  it('what a table shows first comes in three frames: a part of the view, all of it, the rows around it', () => {
+    const size = sizeOf(1_000)
+    const frames: number[] = []
+    for (let way: Place['way'] | null = 'first'; way !== null; way = wayAfter(way)) {
+      const { first, end } = rowWindow({ scrollTop: 0, offset: 0, way }, size)
+      expect(first).toBe(0)
+      frames.push(end)
+    }
+    // 19 rows of 32 pixels reach into 600.
+    expect(frames).toEqual([10, 20, 28])
   })
 
   it('the first and last row can be reached in a table too tall to be laid out', () => {

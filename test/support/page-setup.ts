@@ -6,3 +6,6 @@ configure({ asyncUtilTimeout: 30_000 })
 
 // One process runs many files of tests: what one leaves in the page, the next would find.
 afterEach(cleanup)
+
+// Nothing is laid out here, and the one that stands for it answers never: what waits for a size would wait for ever.
+Reflect.deleteProperty(globalThis, 'ResizeObserver')

@@ -1,4 +1,5 @@
 import { onCleanup } from 'solid-js'
+import { hasLayout, observeSize } from './observe-size.ts'
 
 const takesFocus =
   'a[href], :is(button, input, select, textarea):not(:disabled), summary, [tabindex]:not([tabindex="-1"])'
@@ -8,7 +9,7 @@ const intervalMs = 200
 
 /** For the `ref` of what scrolls: it takes the keyboard's focus while nothing in it does, so that the arrows move it. */
 export const scrollByKeys = (element: HTMLElement): void => {
-  if (typeof ResizeObserver === 'undefined') return
+  if (!hasLayout) return
   const atRest = element.getAttribute('tabindex')
   const check = () => {
     // Sizes last: reading them forces a layout.
@@ -28,12 +29,11 @@ export const scrollByKeys = (element: HTMLElement): void => {
       if (isChanged) checkSoon()
     }, intervalMs)
   }
-  const ofSize = new ResizeObserver(checkSoon)
+  const endOfSize = observeSize(element, checkSoon)
   const ofContent = new MutationObserver(checkSoon)
-  ofSize.observe(element)
   ofContent.observe(element, { childList: true, subtree: true, characterData: true })
   onCleanup(() => {
-    ofSize.disconnect()
+    endOfSize()
     ofContent.disconnect()
     clearTimeout(timer)
   })

@@ -1,4 +1,5 @@
 import { createSignal, onCleanup } from 'solid-js'
+import { observeSize } from '../page/observe-size.ts'
 
 /** Until it is measured, and where nothing can measure it. */
 const usualPx = 640
@@ -7,13 +8,11 @@ const usualPx = 640
 export const useWidth = () => {
   const [width, setWidth] = createSignal(usualPx)
   const measure = (element: HTMLElement) => {
-    if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(([entry]) => {
-      const now = Math.floor(entry?.contentRect.width ?? 0)
+    const end = observeSize(element, (size) => {
+      const now = Math.floor(size.width)
       if (now > 0) setWidth(now)
     })
-    observer.observe(element)
-    onCleanup(() => observer.disconnect())
+    onCleanup(end)
   }
   return { width, measure }
 }

@@ -1,3 +1,5 @@
+import { observeSize } from '../page/observe-size.ts'
+
 const timing: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
 
 /**
@@ -23,5 +25,5 @@ export const glide = (list: HTMLElement): void => {
     }
   }).observe(list, { childList: true })
   // Something in it, or its width, has grown.
-  new ResizeObserver(() => (places = measure())).observe(list)
+  observeSize(list, () => (places = measure()))
 }

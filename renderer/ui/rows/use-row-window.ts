@@ -1,4 +1,6 @@
 import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
+import { afterPaint } from '../after-paint/after-paint.tsx'
+import { hasLayout, observeSize } from '../page/observe-size.ts'
 import { sayWhole } from './say-whole.ts'
 import {
   bodyHeight,
@@ -13,6 +15,7 @@ import {
   placeColumns,
   rowWindow,
   type TableSize,
+  wayAfter,
 } from './window.ts'
 
 export type WindowedTable = {
@@ -24,6 +27,10 @@ export type WindowedTable = {
   pinned?: number | undefined
 }
 
+/** Where nothing can be measured. */
+const guessedView = { width: 1_000, height: 640 }
+/** Until it is measured, in the same frame: rows for a guess would be drawn and laid out for nothing. */
+const noView = { width: 0, height: 0 }
 const framePx = 2
 const scrollbarPx = 12
 /** A scroll that has made no step for so long has come to rest. */
@@ -38,10 +45,15 @@ const restMs = 150
  * heights beyond what Chromium can lay out. With one row height both are a division.
  */
 export const useRowWindow = (table: () => WindowedTable) => {
-  const [place, setPlace] = createSignal<Place>({ scrollTop: 0, offset: 0, way: 'down' })
+  const [place, setPlace] = createSignal<Place>({
+    scrollTop: 0,
+    offset: 0,
+    way: hasLayout ? 'first' : 'down',
+  })
   const [scrollLeft, setScrollLeft] = createSignal(0)
-  const [view, setView] = createSignal({ width: 1_000, height: 640 })
+  const [view, setView] = createSignal(hasLayout ? noView : guessedView)
   let element: HTMLElement | undefined
+  let revealedBefore: number | null = null
 
   const places = createMemo<ColumnPlace[]>(() => placeColumns(table().columns, view().width))
   const pinned = createMemo(() => columnsPinned(places(), table().pinned ?? 0, view().width))
@@ -80,15 +92,10 @@ export const useRowWindow = (table: () => WindowedTable) => {
   }, [])
 
   let resting: ReturnType<typeof setTimeout> | undefined
-  let following: ReturnType<typeof setTimeout> | undefined
-  onCleanup(() => {
-    clearTimeout(resting)
-    clearTimeout(following)
-  })
+  onCleanup(() => clearTimeout(resting))
   createEffect(() => {
-    if (place().way !== 'away') return
-    clearTimeout(following)
-    following = setTimeout(() => setPlace((from) => ({ ...from, way: 'down' })))
+    const way = wayAfter(place().way)
+    if (way !== null) onCleanup(afterPaint(() => setPlace((from) => ({ ...from, way }))))
   })
   const onScroll = (scrolled: HTMLElement) => {
     setScrollLeft(scrolled.scrollLeft)
@@ -106,6 +113,10 @@ export const useRowWindow = (table: () => WindowedTable) => {
 
   /** Scrolls as little as it takes to have a row in view. */
   const revealRow = (row: number) => {
+    if (view() === noView) {
+      revealedBefore = row
+      return
+    }
     const { rowHeight, viewHeight } = size()
     const top = row * rowHeight
     const { offset } = place()
@@ -146,12 +157,13 @@ export const useRowWindow = (table: () => WindowedTable) => {
     attach: (scrolled: HTMLElement) => {
       element = scrolled
       sayWhole(scrolled)
-      if (typeof ResizeObserver === 'undefined') return
-      const observer = new ResizeObserver(() => {
-        if (scrolled.clientHeight > 0) setView({ width: scrolled.clientWidth, height: scrolled.clientHeight })
+      const end = observeSize(scrolled, () => {
+        if (scrolled.clientHeight === 0) return
+        setView({ width: scrolled.clientWidth, height: scrolled.clientHeight })
+        if (revealedBefore !== null) revealRow(revealedBefore)
+        revealedBefore = null
       })
-      observer.observe(scrolled)
-      onCleanup(() => observer.disconnect())
+      onCleanup(end)
     },
     revealRow,
     /** Scrolls as little as it takes to have a cell in view. */

@@ -54,8 +54,8 @@ export const scrollTopOf = (position: number, size: TableSize): number => {
   return exactEndPx + share * (reach.scrollTop - 2 * exactEndPx)
 }
 
-/** Which way the rows go; "away" = so far that none that was in view still is. */
-type Way = 'down' | 'up' | 'away'
+/** Which way the rows go; "away" = so far that none that was in view still is, "first" = none has been drawn yet. */
+type Way = 'down' | 'up' | 'away' | 'first'
 
 /** Where the scrollbar is and which rows that shows. In a mapped table the two may differ until the scroll rests. */
 export type Place = { readonly scrollTop: number; readonly offset: number; readonly way: Way }
@@ -89,9 +89,16 @@ export const placeAt = (from: Place, offset: number, size: TableSize): Place => 
 
 /**
  * Rows drawn beyond the view: where it goes, so that a turn of the wheel meets rows that are there already, and some
- * where it comes from. None of them in the frame in which all rows of the view are other ones: they can follow.
+ * where it comes from. None of them in the frame in which all rows of the view are other ones: they can follow. In the
+ * first one, with which the whole page comes, not even all that are in view.
  */
 const beyond = { ahead: 8, behind: 2 }
+
+/** What is drawn in the frame after one; null where nothing follows. */
+export const wayAfter = (way: Way): Way | null => {
+  if (way === 'first') return 'away'
+  return way === 'away' ? 'down' : null
+}
 
 /** The most rows that are drawn at once. */
 export const mostRowsDrawn = ({ rowHeight, viewHeight }: TableSize): number =>
@@ -103,13 +110,15 @@ export const rowWindow = (place: Place, size: TableSize): RowWindow => {
   const offset = clamp(place.offset, reach.offset)
   const scrollTop = clamp(place.scrollTop, reach.scrollTop)
   const firstInView = Math.floor(offset / rowHeight)
+  const inView = Math.ceil(viewHeight / rowHeight) + 1
   const { above, below } = {
     down: { above: beyond.behind, below: beyond.ahead },
     up: { above: beyond.ahead, below: beyond.behind },
     away: { above: 0, below: 0 },
+    first: { above: 0, below: -Math.floor(inView / 2) },
   }[place.way]
   const first = Math.max(0, firstInView - above)
-  const end = Math.min(count, firstInView + Math.ceil(viewHeight / rowHeight) + 1 + below)
+  const end = Math.min(count, firstInView + inView + below)
   return { first, end, top: scrollTop - (offset - first * rowHeight) }
 }
 

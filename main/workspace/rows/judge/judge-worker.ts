@@ -3,11 +3,15 @@
  * twice: its rows, answered with the numbers of their keys, and, in the same order, which of them are duplicates, answered
  * with what is stored.
  */
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBlockJudge, type JudgedBlock } from './judge-block.ts'
 import type { JudgedTable } from './judge-in-order.ts'
 import type { JudgeAnswer, JudgeQuestion } from './judge-threads.ts'
 import { numberOfDigits } from './key-numbers.ts'
+
+// What the window asks of this process comes first. Only Linux gives a thread a priority: elsewhere it would be the process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const judge = createBlockJudge(workerData as JudgedTable)
 const waiting: JudgedBlock[] = []
