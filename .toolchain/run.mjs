@@ -11,7 +11,7 @@ import { Refusal, say } from './say.mjs'
 const nothing = {}
 const window = { electron: true, display: true }
 /** What tests in the window take beside it. */
-const windowTools = ['secret-service']
+const windowTools = ['secret-service', 'postgresql']
 const checks = { tools: ['openapi'] }
 const unitTests = { tools: [...checks.tools, 'postgresql'] }
 const everything = {

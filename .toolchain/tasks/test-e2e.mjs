@@ -1,7 +1,7 @@
 // End-to-end tests in the real Electron window, by Playwright.
 import { availableParallelism } from 'node:os'
 import { runScript, toolScript } from '../run-program.mjs'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale, builtPrograms } from './build.mjs'
 
 /** Windows that are tested at once, where none of them is shown to anybody. */
 export const windowsAtOnce = Math.min(availableParallelism(), 3)
@@ -17,7 +17,7 @@ export async function runEndToEndTests(args, machine, { env: added = {}, quiet }
   const script = toolScript('@playwright/test', 'playwright')
   const all = ['test', '-c', 'test/e2e/playwright.config.ts', ...args]
   return machine.withWindow(
-    ({ env }) => runScript(script, all, { env: { ...env, ...added }, quiet }),
+    ({ env }) => runScript(script, all, { env: { ...env, ...builtPrograms, ...added }, quiet }),
     windowsAtOnce,
   )
 }

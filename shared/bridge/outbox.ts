@@ -228,10 +228,18 @@ export const historyFilterSchema = z.object({
   connectionId: z.union([z.literal(realConnections), z.string()]).nullable(),
   kind: z.union([z.literal(anyCampaign), outboxKindSchema]).nullable(),
   state: z.enum(departedStates).nullable(),
+  /** Of the list that it went to, as that is tagged now. */
+  tag: z.string().nullable(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
-export const everySend: HistoryFilter = { days: null, connectionId: null, kind: null, state: null }
+export const everySend: HistoryFilter = {
+  days: null,
+  connectionId: null,
+  kind: null,
+  state: null,
+  tag: null,
+}
 
 export const outboxContract = {
   /**

@@ -23,6 +23,8 @@ export const overviewAskedSchema = z
     connectionId: z.string().nullable(),
     /** Of campaigns; null = all. */
     kind: z.enum(campaignTypes).nullable(),
+    /** Of the lists that campaigns went to, as those are tagged now; null = all. */
+    tag: z.string().nullable(),
   })
   .refine(({ from, to }) => from <= to && countDays(from, to) <= mostOverviewDays, 'no period')
 export type OverviewAsked = z.infer<typeof overviewAskedSchema>

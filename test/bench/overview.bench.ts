@@ -70,7 +70,7 @@ const fill = (db: WritableDatabase): string => {
 }
 
 const overviewOf = (db: WritableDatabase, from: string) => async (): Promise<void> => {
-  const period = { from, to: '2026-11-27', kind: null }
+  const period = { from, to: '2026-11-27', kind: null, tag: null }
   await countSends(db, period, null)
   countImports(db, period)
   countEnrichments(db, period, null)

@@ -95,6 +95,7 @@ it('the overview tells people and campaigns of thirty days and compares them wit
     to: '2026-11-27',
     connectionId: null,
     kind: null,
+    tag: null,
   })
   expect(
     screen.getByText(/100 documentos, 80\s?% com registro; R\$\s0,05 por telefone utilizável/),
@@ -126,6 +127,7 @@ it('a day that is pressed narrows the page and its list of sends, and is let go 
       connectionId: realConnections,
       kind: anyCampaign,
       state: null,
+      tag: null,
     }),
   )
   // What belonged to the day is gone with it.
@@ -206,8 +208,8 @@ it('the history shows what its address asks for, with how many people that is', 
   }))
   renderInApp(
     () => <HistoryPage />,
-    { outbox: { history }, connections: { list: () => [] } },
-    { at: '/history?from=2026-11-20&to=2026-11-20&kind=SMSSHORT&state=sent' },
+    { outbox: { history }, connections: { list: () => [] }, lists: { tags: () => ['Norte'] } },
+    { at: '/history?from=2026-11-20&to=2026-11-20&kind=SMSSHORT&state=sent&tag=Sul' },
   )
   expect(await screen.findByText(ptBr.history.found(2, 640))).toBeTruthy()
   expect(history.mock.calls[0]?.[0].filter).toEqual({
@@ -215,7 +217,15 @@ it('the history shows what its address asks for, with how many people that is', 
     connectionId: null,
     kind: 'SMSSHORT',
     state: 'sent',
+    tag: 'Sul',
   })
+  // A tag that no list has any more can be seen, and taken off.
+  const tag = await screen.findByRole('combobox', { name: ptBr.overview.tag })
+  await vi.waitFor(() =>
+    expect([...tag.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'Norte', 'Sul']),
+  )
+  fireEvent.change(tag, { target: { value: 'Norte' } })
+  await vi.waitFor(() => expect(history.mock.lastCall?.[0].filter.tag).toBe('Norte'))
   fireEvent.click(screen.getByRole('button', { name: ptBr.history.clearFilter }))
   await vi.waitFor(() =>
     expect(history.mock.lastCall?.[0].filter).toEqual({
@@ -223,6 +233,7 @@ it('the history shows what its address asks for, with how many people that is', 
       connectionId: null,
       kind: null,
       state: null,
+      tag: null,
     }),
   )
 })

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
+import { ORPCError } from '@orpc/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxItemDetail, WaveItem } from '../../shared/bridge/outbox.ts'
 import { SendingPage } from '../../renderer/features/history/sending-page.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { eventually } from '../support/eventually.ts'
+import { ticketOf } from '../support/file-tickets.ts'
 import { outboxItem, outboxItemDetail } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 
@@ -16,7 +18,7 @@ const people = [
   { contact: '5511980000002', message: null },
   { contact: '', message: null },
 ]
-const show = (patch: Partial<OutboxItemDetail>, waves: WaveItem[] = []) => {
+const show = (patch: Partial<OutboxItemDetail>, waves: WaveItem[] = [], results: object = {}) => {
   const item = outboxItemDetail({
     state: 'sent',
     quantity: 3,
@@ -48,6 +50,7 @@ const show = (patch: Partial<OutboxItemDetail>, waves: WaveItem[] = []) => {
           people.slice(offset, offset + limit).map((one, index) => ({ position: offset + index, ...one })),
       },
       connections: { list: () => [] },
+      results,
     },
     { path: '/history/:id', at: '/history/i' },
   )
@@ -73,6 +76,28 @@ describe('page of a sent campaign', () => {
       'disabled',
       true,
     )
+  })
+
+  it('whoever was in a campaign can be saved before any report came, and a failure to save is shown', async () => {
+    const asked: unknown[] = []
+    const exportPeople = (input: unknown) => {
+      asked.push(input)
+      if (asked.length === 2)
+        throw new ORPCError('PROBLEM', { defined: true, data: { code: 'outbox_item_missing', params: {} } })
+      return { ticket: ticketOf('/x/Lembrete.csv'), rows: 2 }
+    }
+    show({ state: 'rejected' }, [], { export: exportPeople })
+    const save = async (what: string) => {
+      const part = within(await region(words.peopleUnknown))
+      fireEvent.keyDown(part.getByRole('button', { name: 'Exportar' }), { key: 'Enter' })
+      fireEvent.keyDown(await screen.findByRole('menuitem', { name: what }), { key: 'Enter' })
+    }
+    await save('Como CSV…')
+    const common = { itemId: 'i', standings: [], language: 'pt-BR' }
+    await eventually(() => expect(asked).toEqual([{ ...common, format: 'csv' }]))
+    await save('Como Excel…')
+    expect(await screen.findByText(ptBr.problems.outbox_item_missing({}).what)).toBeDefined()
+    expect(asked[1]).toEqual({ ...common, format: 'xlsx' })
   })
 
   it.each([

@@ -13,6 +13,7 @@ import {
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import { instantsOfDays } from '../../../shared/rules/brasilia-day.ts'
 import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
+import { foldText } from '../../../shared/rules/fold-text.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, sql } from '../../database/sql.ts'
 import { someEntries } from './pieces.ts'
@@ -84,11 +85,16 @@ export const reachedAt: Query = {
   values: [],
 }
 
+/** Of `outbox_item item`: the list that it went to has a tag now. */
+export const hasTag = (tag: string): Query =>
+  sql`exists (select 1 from list_tag
+              where list_id = item.draft_content ->> '$.listId' and folded = ${foldText(tag)})`
+
 /** Of `outbox_item item`: it is one of those that are meant. */
 const isMeant = ({
   search,
   withPerson,
-  filter: { days, connectionId, kind, state },
+  filter: { days, connectionId, kind, state, tag },
 }: HistoryAsked): Query => {
   const conditions = [
     sql`item.state in ${departed}`,
@@ -101,6 +107,7 @@ const isMeant = ({
       ? null
       : sql`item.kind in (select value from json_each(${JSON.stringify(kind === anyCampaign ? campaignTypes : [kind])}))`,
     state === null ? null : sql`item.state = ${state}`,
+    tag === null ? null : hasTag(tag),
     days === null ? null : within(days),
   ].filter((condition) => condition !== null)
   return {

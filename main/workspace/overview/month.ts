@@ -18,7 +18,7 @@ export const readMonth = async (needs: Needs, month: string): Promise<MonthRepor
   const now = clock.now()
   const period = { from: `${month}-01`, to: lastDayOf(month) }
   const today = brasiliaDay(new Date(now).toISOString())
-  const overview = await readOverview(needs, { ...period, connectionId: null, kind: null })
+  const overview = await readOverview(needs, { ...period, connectionId: null, kind: null, tag: null })
   const names = new Map(connections.list().map(({ id, name }) => [id, name]))
   const nameOf = (id: string): string | null => names.get(id) ?? null
   return {
@@ -77,7 +77,10 @@ const listCampaigns = async (
   { from, to }: { from: string; to: string },
   nameOf: (connectionId: string) => string | null,
 ): Promise<ClosedCampaign[]> => {
-  const sends = listSends(db, instantsOfDays(from, to), through(meantConnection(db, null)), null)
+  const sends = listSends(db, instantsOfDays(from, to), through(meantConnection(db, null)), {
+    kind: null,
+    tag: null,
+  })
   const ids = sends.map(({ id }) => id)
   const details = await readDetails(db, ids)
   const results = await countResults(new Set(ids))

@@ -19,7 +19,7 @@ export const readPulse = (db: ReadableDatabase, now: number): Home['pulse'] => {
     db,
     instantsOfDays(from, to),
     through(connectionId),
-    null,
+    { kind: null, tag: null },
   )) {
     const sum = sums.get(brasiliaDay(at))
     if (sum === undefined || outcome !== 'sent' || isTest === 1) continue

@@ -10,7 +10,7 @@ import { type CampaignType, campaignTypes } from '../../../shared/rules/campaign
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, sql } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
-import { reachedAt } from '../outbox/records.ts'
+import { hasTag, reachedAt } from '../outbox/records.ts'
 import { departed, withTeam } from '../base/item-states.ts'
 
 type Outcome = 'sent' | 'unknown' | 'refused'
@@ -49,7 +49,7 @@ export const listSends = (
   db: ReadableDatabase,
   { since, before }: { since: string; before: string },
   connection: Query,
-  kind: CampaignType | null,
+  { kind, tag }: Pick<OverviewAsked, 'kind' | 'tag'>,
 ): Row[] =>
   all<Row>(
     db,
@@ -58,7 +58,8 @@ export const listSends = (
                  ${reachedAt} as at
           from outbox_item item
           where item.state in ${departed} and not ${withTeam} and ${connection}
-            and item.kind in (select value from json_each(${kindsOf(kind)})) and item.created_at < ${before})
+            and item.kind in (select value from json_each(${kindsOf(kind)})) and item.created_at < ${before}
+            and ${tag === null ? sql`true` : hasTag(tag)})
         where at >= ${since} and at < ${before}`,
   )
 
@@ -99,7 +100,7 @@ export type Sends = Pick<
 /** What campaigns did in a period. @param connectionId null = all real ones */
 export const countSends = async (
   db: ReadableDatabase,
-  { from, to, kind }: Pick<OverviewAsked, 'from' | 'to' | 'kind'>,
+  { from, to, ...campaigns }: Omit<OverviewAsked, 'connectionId'>,
   connectionId: string | null,
 ): Promise<Sends> => {
   const connection = through(connectionId)
@@ -117,7 +118,7 @@ export const countSends = async (
   const days = new Map<string, Sends['days'][number]>()
   const hours = new Map<number, Sends['hours'][number]>()
   const ids: string[] = []
-  for (const row of listSends(db, instantsOfDays(from, to), connection, kind)) {
+  for (const row of listSends(db, instantsOfDays(from, to), connection, campaigns)) {
     if (row.isTest === 1) {
       add(found.tests, row)
       continue
@@ -136,7 +137,7 @@ export const countSends = async (
   }
   await pace()
   const earlier = periodBefore({ from, to })
-  for (const row of listSends(db, instantsOfDays(earlier.from, earlier.to), connection, kind))
+  for (const row of listSends(db, instantsOfDays(earlier.from, earlier.to), connection, campaigns))
     if (row.isTest === 0 && row.outcome === 'sent') add(found.before, row)
   found.days = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
   found.hours = [...hours.values()]

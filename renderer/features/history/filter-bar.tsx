@@ -6,10 +6,11 @@ import { anyCampaign, everySend, type HistoryFilter, realConnections } from '../
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { tagsOf, useTags } from '../../state/used-tags.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { filterKinds } from './use-history-filter.ts'
 
-/** Which sends are shown: of what time, kind, state and connection. */
+/** Which sends are shown: of what time, kind, state, connection and tag. */
 export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void }) => {
   const { t, f } = useText()
   const words = () => t().history
@@ -18,6 +19,7 @@ export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: His
     input: () => true,
     read: (calls) => calls.connections.list(),
   })
+  const tags = useTags()
   const change = (patch: Partial<HistoryFilter>) => props.onChange({ ...props.filter, ...patch })
   const today = brasiliaDay(new Date().toISOString())
   const period = (): PeriodName | 'any' | 'other' => {
@@ -86,6 +88,17 @@ export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: His
             })),
           ]}
           onChange={(id) => change({ connectionId: id === '' ? null : id })}
+        />
+      </Show>
+      <Show when={tags().length > 0 || props.filter.tag !== null}>
+        <Select
+          label={t().overview.tag}
+          value={props.filter.tag ?? ''}
+          options={[
+            { value: '', label: t().overview.allTags },
+            ...tagsOf(props.filter.tag, tags()).map((tag) => ({ value: tag, label: tag })),
+          ]}
+          onChange={(tag) => change({ tag: tag === '' ? null : tag })}
         />
       </Show>
       <Show when={isAny()}>

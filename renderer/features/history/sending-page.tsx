@@ -8,6 +8,7 @@ import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import type { Result } from '../../state/platform/result.ts'
 import { usePageActions } from '../../state/use-page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,6 +25,7 @@ import './history.css'
 import { MessagePicture } from './message-picture.tsx'
 import { Recipients } from './recipients.tsx'
 import { Results } from './results.tsx'
+import { ExportPeople } from './results/export-people.tsx'
 import { ResultsSection } from './results/results-section.tsx'
 import { SendingTimeline } from './sending-timeline.tsx'
 import { SettleLeft } from './settle-left.tsx'
@@ -87,6 +89,7 @@ const Sending = (props: { item: OutboxItemDetail }) => {
     if (!isCampaign()) return t().history.documents
     return isSettled(props.item) ? t().history.people : t().history.peopleUnknown
   }
+  const noteResult = (result: Result<unknown>) => setProblem(result.ok ? undefined : result.problem)
   const toDraft = async (call: 'reopen' | 'duplicate') => {
     const result = await workspace.calls.outbox[call]({ id: props.item.id })
     if (result.ok) navigate(`/campaigns/${result.value.draftId}`)
@@ -134,10 +137,7 @@ const Sending = (props: { item: OutboxItemDetail }) => {
       <div class="sending">
         <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         <Show when={props.item.state === 'unknown' && props.item.resolution === 'left'}>
-          <SettleLeft
-            item={props.item}
-            onResult={(result) => setProblem(result.ok ? undefined : result.problem)}
-          />
+          <SettleLeft item={props.item} onResult={noteResult} />
         </Show>
         <Show when={differs()}>
           <Panel title={t().history.echoTitle}>
@@ -160,7 +160,14 @@ const Sending = (props: { item: OutboxItemDetail }) => {
           <ResultsSection item={props.item} />
         </Show>
         <Show when={isCampaign() || props.item.kind === 'ENRICHMENT'}>
-          <Panel title={peopleTitle()}>
+          <Panel
+            title={peopleTitle()}
+            actions={
+              <Show when={isCampaign()}>
+                <ExportPeople itemId={props.item.id} standing={null} onResult={noteResult} />
+              </Show>
+            }
+          >
             <div class="sending-people">
               <Recipients itemId={props.item.id} kind={props.item.kind} count={props.item.quantity} />
             </div>

@@ -14,18 +14,23 @@ export const useHistoryFilter = () => {
     connection?: string
     kind?: string
     state?: string
+    tag?: string
   }>()
   const filter = (): HistoryFilter => {
-    const { from, to, connection, kind, state } = query
+    const { from, to, connection, kind, state, tag } = query
     return {
       days: isDay(from) && isDay(to) && from <= to ? { from, to } : null,
       connectionId: connection ?? null,
       kind: filterKinds.find((one) => one === kind) ?? null,
       state: departedStates.find((one): one is DepartedState => one === state) ?? null,
+      tag: tag ?? null,
     }
   }
-  const change = ({ days, connectionId, kind, state }: HistoryFilter) =>
-    setQuery({ from: days?.from, to: days?.to, connection: connectionId, kind, state }, { replace: true })
+  const change = ({ days, connectionId, kind, state, tag }: HistoryFilter) =>
+    setQuery(
+      { from: days?.from, to: days?.to, connection: connectionId, kind, state, tag },
+      { replace: true },
+    )
   return { filter, change }
 }
 

@@ -4,6 +4,7 @@ import { type Period, periodNames, periodOf } from '../../../shared/rules/brasil
 import { type CampaignType, campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
+import { tagsOf, useTags } from '../../state/used-tags.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { type PeriodChoice, periodFault } from './period.ts'
@@ -13,9 +14,10 @@ export type Filters = {
   period: Period
   connectionId: string | null
   kind: CampaignType | null
+  tag: string | null
 }
 
-/** Which period, connection and kind the page is about. */
+/** Which period, connection, kind and tag the page is about. */
 export const FilterFields = (props: {
   filters: Filters
   /** `YYYY-MM-DD`, Brasília. */
@@ -29,6 +31,7 @@ export const FilterFields = (props: {
     input: () => true,
     read: (calls) => calls.connections.list(),
   })
+  const tags = useTags()
   const change = (patch: Partial<Filters>) => props.onChange({ ...props.filters, ...patch })
   const setEnd = (end: Partial<Period>) => change({ period: { ...props.filters.period, ...end } })
   const fault = () => {
@@ -90,6 +93,17 @@ export const FilterFields = (props: {
         ]}
         onChange={(kind) => change({ kind: kind === '' ? null : kind })}
       />
+      <Show when={tags().length > 0 || props.filters.tag !== null}>
+        <Select
+          label={words().tag}
+          value={props.filters.tag ?? ''}
+          options={[
+            { value: '', label: words().allTags },
+            ...tagsOf(props.filters.tag, tags()).map((tag) => ({ value: tag, label: tag })),
+          ]}
+          onChange={(tag) => change({ tag: tag === '' ? null : tag })}
+        />
+      </Show>
     </div>
   )
 }

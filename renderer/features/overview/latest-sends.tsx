@@ -10,7 +10,7 @@ import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 const shown = 8
 
 /** The address of the history with a filter. */
-export const historyPath = ({ days, connectionId, kind }: HistoryFilter): string => {
+export const historyPath = ({ days, connectionId, kind, tag }: HistoryFilter): string => {
   const query = new URLSearchParams()
   if (days !== null) {
     query.set('from', days.from)
@@ -18,6 +18,7 @@ export const historyPath = ({ days, connectionId, kind }: HistoryFilter): string
   }
   if (connectionId !== null) query.set('connection', connectionId)
   if (kind !== null) query.set('kind', kind)
+  if (tag !== null) query.set('tag', tag)
   return `/history?${query.toString()}`
 }
 

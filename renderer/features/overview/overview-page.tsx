@@ -41,12 +41,13 @@ export const OverviewPage = () => {
     period: periodOf('days_30', today()),
     connectionId: null,
     kind: null,
+    tag: null,
   })
   const [step, setStep] = createSignal<string>()
   const isPeriod = () => periodFault(filters().period) === undefined
   const asked = createMemo(() => {
-    const { period, connectionId, kind } = filters()
-    return { ...period, connectionId, kind }
+    const { period, connectionId, kind, tag } = filters()
+    return { ...period, connectionId, kind, tag }
   })
   const whole = useQuery({
     topics: ['outbox', 'lists', 'enrichments', 'money', 'results'],
@@ -143,6 +144,7 @@ export const OverviewPage = () => {
                     filters().connectionId ?? (found().isRehearsal ? embeddedConnectionId : realConnections),
                   kind: filters().kind ?? anyCampaign,
                   state: null,
+                  tag: filters().tag,
                 }}
               />
               <Show when={found().tests.campaigns > 0}>

@@ -28,8 +28,10 @@ export const overview: typeof inPortuguese = {
   allConnections: 'All connections',
   kind: 'Kind',
   allKinds: 'All kinds',
+  tag: 'Tag of the list',
+  allTags: 'All tags',
   emptyTitle: 'Nothing was sent in this period',
-  emptyLine: 'Choose another period, connection or kind.',
+  emptyLine: 'Choose another period, connection, kind or tag.',
   dayChosen: (day) => `Only ${day}`,
   wholePeriod: 'Show the whole period',
 

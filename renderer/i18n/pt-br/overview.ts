@@ -30,8 +30,10 @@ export const overview = {
   allConnections: 'Todas as conexões',
   kind: 'Tipo',
   allKinds: 'Todos os tipos',
+  tag: 'Etiqueta da lista',
+  allTags: 'Todas as etiquetas',
   emptyTitle: 'Nada foi enviado neste período',
-  emptyLine: 'Escolha outro período, outra conexão ou outro tipo.',
+  emptyLine: 'Escolha outro período, outra conexão, outro tipo ou outra etiqueta.',
   dayChosen: (day: string) => `Só ${day}`,
   wholePeriod: 'Ver o período todo',
 

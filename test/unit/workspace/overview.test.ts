@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import { anyCampaign, everySend, realConnections } from '../../../shared/bridge/outbox.ts'
 import { campaignTypes, type CampaignType } from '../../../shared/rules/campaign-types.ts'
 import { outboxStates, type OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { run, sql } from '../../../main/database/sql.ts'
+import { insertList } from '../../../main/workspace/lists/queries.ts'
+import { setTags } from '../../../main/workspace/lists/tags.ts'
 import { countSends } from '../../../main/workspace/overview/sends.ts'
+import { countSpending } from '../../../main/workspace/overview/spending.ts'
 import { readPulse } from '../../../main/workspace/overview/pulse.ts'
 import { listHistory } from '../../../main/workspace/outbox/records.ts'
 import { checkProperty } from '../../support/property.ts'
@@ -87,7 +91,7 @@ test('campaigns of a period are counted by day, hour and area as a recount of ea
         resolution === 'confirmed_sent' || state === 'sent' || state === 'sent_unparsed'
       const real = meant.filter(({ isTest }) => !isTest)
       const accepted = real.filter(isSent)
-      const found = await countSends(db, { from, to, kind: null }, null)
+      const found = await countSends(db, { from, to, kind: null, tag: null }, null)
       const peopleOf = (some: readonly Sent[]): number =>
         some.reduce((sum, { people }) => sum + sumOf(people), 0)
       expect(found.sent).toEqual({ campaigns: accepted.length, people: peopleOf(accepted) })
@@ -135,6 +139,40 @@ test('campaigns of a period are counted by day, hour and area as a recount of ea
       })
     },
   )
+})
+
+test('a tag leaves the campaigns to lists that have it now, in the history, the overview and what they cost', async () => {
+  const db = openOutbox()
+  const at = new Date(firstDay + 15 * hourMs).toISOString()
+  for (const id of ['north', 'south']) insertList(db, { id, name: id, at })
+  setTags(db, 'north', ['Cobrança'])
+  setTags(db, 'south', ['Vendas'])
+  const send = (listId: string | null, people: number): string => {
+    const id = storeItem(db, at, {
+      content: listId === null ? null : emptyDraftContent('SMSSHORT', listId),
+      entries: Array.from({ length: people }, () => '{}'),
+      units: { sms_part: people },
+    })
+    putInto(db, id, 'sent')
+    return id
+  }
+  const tagged = send('north', 2)
+  send('south', 3)
+  send(null, 5)
+  const look = async (tag: string | null) => {
+    const asked = { from: '2026-09-30', to: '2026-10-03', kind: null, tag }
+    const { sent } = await countSends(db, asked, embeddedConnectionId)
+    const page = { offset: 0, limit: 50 }
+    const { items } = listHistory(db, { search: '', withPerson: [], filter: { ...everySend, tag }, page })
+    const { unpriced } = countSpending(db, asked, embeddedConnectionId, Date.parse(at) + hourMs)
+    return { people: sent.people, ids: items.map(({ id }) => id), unpriced }
+  }
+  expect(await look('Cobrança')).toEqual({ people: 2, ids: [tagged], unpriced: 1 })
+  // As people call it.
+  expect(await look('COBRANCA')).toEqual(await look('Cobrança'))
+  expect(await look(null)).toMatchObject({ people: 10, unpriced: 3 })
+  setTags(db, 'north', [])
+  expect(await look('Cobrança')).toEqual({ people: 0, ids: [], unpriced: 0 })
 })
 
 test('the first page tells two weeks of days, of real sends alone where there is a connection', () => {

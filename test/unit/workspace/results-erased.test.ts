@@ -83,7 +83,7 @@ describe('an erased person', () => {
   test('is counted in the overview no more, where results follow reports that come and go', async () => {
     const { client, id } = await startWithService()
     const counted = async () => {
-      const asked = { from: '2026-01-01', to: '2028-06-01', connectionId: null, kind: null }
+      const asked = { from: '2026-01-01', to: '2028-06-01', connectionId: null, kind: null, tag: null }
       const { campaigns, counts } = (await client.overview.read(asked)).results
       return [campaigns, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))]
     }

@@ -11,10 +11,10 @@ import { useTakeFiles } from '../../../state/open-files.ts'
 import type { Result } from '../../../state/platform/result.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type Count, Counts } from '../../../ui/counts/counts.tsx'
-import { Menu } from '../../../ui/menu/menu.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { BlockOffers } from './block-offers.tsx'
+import { ExportPeople } from './export-people.tsx'
 import { isReport } from './is-report.ts'
 import { ListDialog } from './list-dialog.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -130,9 +130,8 @@ const Told = (props: {
   told: ItemResults
   onResult: (result: Result<unknown>) => void
 }) => {
-  const { t, f, language } = useText()
+  const { t, f } = useText()
   const words = () => t().campaignResults
-  const { workspace, shell, toasts } = useAppState()
   const [chosen, setChosen] = createSignal<Standing | null>(null)
   const [isListOpen, setListOpen] = createSignal(false)
   const counts = createMemo(() =>
@@ -152,22 +151,6 @@ const Told = (props: {
     count === 0
       ? f().number(0)
       : words().share(f().number(count), f().percent(count / Math.max(1, props.told.total)))
-  const save = async (format: 'csv' | 'xlsx') => {
-    const key = standing()
-    const result = await workspace.calls.results.export({
-      itemId: props.item.id,
-      standings: key === null ? [] : [key],
-      format,
-      language: language(),
-    })
-    props.onResult(result)
-    if (!result.ok || result.value === null) return
-    const { ticket, rows } = result.value
-    toasts.say(words().exported(rows), {
-      label: t().common.showInFolder,
-      run: () => void shell.bridge.showInFolder(ticket),
-    })
-  }
   return (
     <div class="delivery-told">
       <Counts
@@ -182,13 +165,11 @@ const Told = (props: {
           <Button disabled={shownCount() === 0} onClick={() => setListOpen(true)}>
             {words().makeList}
           </Button>
-          <Menu
-            label={words().export}
+          <ExportPeople
+            itemId={props.item.id}
+            standing={standing()}
             disabled={shownCount() === 0}
-            items={[
-              { label: words().asCsv, run: () => void save('csv') },
-              { label: words().asXlsx, run: () => void save('xlsx') },
-            ]}
+            onResult={props.onResult}
           />
         </div>
         <ResultRows itemId={props.item.id} standing={standing()} count={shownCount()} />
