@@ -97,8 +97,8 @@ const Root = (props: { children?: JSX.Element }) => {
     void HistoryPage.preload()
     // A dropped file begins to be read at once, and what shows it has no processor to itself then.
     void ImportPage.preload()
-    // One that comes while a page is laid out has it laid out twice, the first time in fonts of the system.
-    for (const face of document.fonts) void face.load()
+    // Which its rows are written in: coming while they are laid out, it would have them laid out twice.
+    void document.fonts.load("1em 'JetBrains Mono Variable'")
   })
   return (
     <Frame overlays={Overlays} workspaceDown={WorkspaceDown}>
