@@ -161,11 +161,11 @@ test('a tag leaves the campaigns to lists that have it now, in the history, the 
   send(null, 5)
   const look = async (tag: string | null) => {
     const asked = { from: '2026-09-30', to: '2026-10-03', kind: null, tag }
-    const { sent } = await countSends(db, asked, embeddedConnectionId)
+    const counted = await countSends(db, asked, embeddedConnectionId)
     const page = { offset: 0, limit: 50 }
     const { items } = listHistory(db, { search: '', withPerson: [], filter: { ...everySend, tag }, page })
     const { unpriced } = countSpending(db, asked, embeddedConnectionId, Date.parse(at) + hourMs)
-    return { people: sent.people, ids: items.map(({ id }) => id), unpriced }
+    return { people: counted.sent.people, ids: items.map(({ id }) => id), unpriced }
   }
   expect(await look('Cobrança')).toEqual({ people: 2, ids: [tagged], unpriced: 1 })
   // As people call it.
