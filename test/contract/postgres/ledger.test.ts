@@ -265,6 +265,35 @@ test('an answer that comes after one of its people was erased is not kept', asyn
   expect(await ledger.standingOf(number)).toMatchObject({ state: 'sent', status: 201, answer: null })
 })
 
+test.each([
+  { released: 'before its start', becomes: 'stopped' },
+  { released: 'once its start was over', becomes: 'inflight' },
+])(
+  'what was released $released and is approved a day after it is $becomes',
+  async ({ released, becomes }) => {
+    const ledger = await openLedger()
+    await askPostgres(url, `update relay_gate set policy = '{"approvalFrom":1,"sendingHours":null}'`)
+    const asked = proposal({ startAt: new Date(Date.now() + 86_400_000).toISOString() })
+    const { id, bodyDigest } = asked
+    const number = await propose(ledger, asked)
+    const pass = (): Promise<unknown> =>
+      askPostgres(
+        url,
+        `update relay_request set received_at = received_at - interval '2 days',
+         released_at = released_at - interval '2 days', start_at = start_at - interval '2 days'`,
+      )
+    await claim(ledger, number)
+    if (released !== 'before its start') await pass()
+    expect(await ledger.release('one', id)).toBe(true)
+    await claim(ledger, number)
+    expect((await ledger.standingOf(number)).hold).toEqual({ reason: 'approval', people: 20_000 })
+    if (released === 'before its start') await pass()
+    expect(await ledger.approve('two', id, bodyDigest)).toBe('done')
+    await claim(ledger, number)
+    expect(await ledger.standingOf(number)).toMatchObject({ state: becomes })
+  },
+)
+
 test('a key that was used with another body is refused, and it holds for good', async () => {
   const ledger = await openLedger()
   const number = await propose(ledger, { key: 'k' })

@@ -27,12 +27,12 @@ export const release = async (db: Transaction, actor: string, id: string): Promi
   return changed === 1
 }
 
-/** @param isReleased it may go although its start is over by now */
+/** @param isReleased it may go although its start is over by now; one that is still to come says nothing of that */
 const makeReady = (db: Connection, id: string, isReleased: boolean): Promise<number> =>
   run(
     db,
     sql`update relay_request set state = 'ready', hold = null, released_at = clock_timestamp(),
-          is_released = is_released or ${isReleased}
+          is_released = is_released or (${isReleased} and coalesce(start_at <= clock_timestamp(), true))
         where id = ${id} and state in ('stopped', 'unauthorised')
           and coalesce(hold::jsonb ->> 'reason', '') <> 'withdrawn'
           and exists (select 1 from relay_body where request = number)`,

@@ -37,7 +37,7 @@ export const ledgerTables = `
     received_at timestamp with time zone not null,
     -- As received, or when a person let it go: from then on it is due.
     released_at timestamp with time zone not null,
-    -- A person released it: it may go although its start is over.
+    -- A person released it once its start was over: it may still go.
     is_released boolean not null default false,
     state text not null,
     -- Why it is stopped, as JSON.
