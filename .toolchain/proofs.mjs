@@ -28,6 +28,7 @@ export const proofs = {
   'relay-senders': { tools: ['postgresql'] },
   'relay-database': { tools: ['postgresql'] },
   'relay-blocks': { tools: ['postgresql'] },
+  'relay-model': { tools: ['postgresql'] },
   'import-kill': {},
   'outbox-model': {},
   copies: {},
