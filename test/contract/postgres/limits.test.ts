@@ -138,6 +138,27 @@ test('people who were looked through before the cap was set, or before another c
   expect(await holdOf(second)).toMatchObject({ reason: 'capped', people: 1 })
 })
 
+test('an answer that comes after a person’s word that nothing was sent counts for those who were looked through before it', async () => {
+  await setPolicy({ contactCap: { contacts: 1, days: 7 } })
+  const first = await propose([1n])
+  const attempt = { id: randomUUID(), leaseMs: 0, checksPeople: false, sender, epoch }
+  expect(await node.ledger.claim(first, attempt)).toMatchObject({ type: 'claimed' })
+  await node.ledger.expireLeases()
+  await node.ledger.settle('local', await idOf(first), 'confirmed_not_sent')
+  const second = await propose([1n], { quantity: 20_000 })
+  await node.ledger.checkPeople(second)
+  const answer = Buffer.from('{}')
+  await node.ledger.finish(attempt.id, {
+    state: 'sent',
+    outcome: 'answered',
+    status: 201,
+    answer,
+    retryMs: null,
+  })
+  expect(await claim(second)).toBe('not_now')
+  expect(await holdOf(second)).toMatchObject({ reason: 'capped', people: 1 })
+})
+
 const budget = { monthlyMicros: 1_000_000, prices: { sms_part: 100_000, rcs_single: 300_000 } }
 
 test('of two campaigns that two nodes claim at the same moment, the one that passes the budget is held', async () => {

@@ -36,7 +36,8 @@ export const finish = async (
     ),
   ])
   if (request === undefined) return
-  const isAnswered = state === 'sent' || state === 'sent_unparsed' || state === 'rejected'
+  const hasReached = state === 'sent' || state === 'sent_unparsed'
+  const isAnswered = hasReached || state === 'rejected'
   const counts =
     attempt?.isOpen === true
       ? request.state === 'inflight'
@@ -52,6 +53,10 @@ export const finish = async (
           next_attempt_at = clock_timestamp() + ${retryMs}::double precision * interval '1 millisecond'
         where number = ${request.number}`,
   )
+  // Somebody may have said that it was not sent, and others were looked through since, as if its people had not been
+  // reached. The gate's lock comes last here and first in a claim: of a deadlock the one that is ended is tried again.
+  if (hasReached && attempt?.isOpen !== true)
+    send(db, sql`update relay_gate set version = version + 1 where channel = 'upstream'`)
   // An answer may repeat whom it is about: it does not come back once they were erased.
   const bytes = answer === null || request.isErased ? null : seal(answer, key, answerPurpose(attemptId))
   send(
