@@ -102,7 +102,7 @@ test('two computers of a team block for each other, and a campaign that both sen
 
     await test.step('the same campaign of the other computer is held', async () => {
       // On the page of blocks a file would become blocks.
-      await openPage(second, 'Início')
+      await openPage(second, 'Listas')
       await importFile(second, join(folder, 'pessoas.csv'), '5')
       await send(second)
       await expect(outboxCard(second, title)).toContainText(
