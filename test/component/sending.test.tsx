@@ -78,7 +78,7 @@ describe('page of a sent campaign', () => {
     )
   })
 
-  it('whoever was in a campaign can be saved before any report came, and a failure to save is shown', async () => {
+  it('the recipients of a campaign can be exported before any report came, and a failed export is shown', async () => {
     const asked: unknown[] = []
     const exportPeople = (input: unknown) => {
       asked.push(input)

@@ -6,7 +6,7 @@ import { anyCampaign, everySend, type HistoryFilter, realConnections } from '../
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { tagsOf, useTags } from '../../state/used-tags.ts'
+import { tagsOf, useTags } from '../../state/tags.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { filterKinds } from './use-history-filter.ts'
 

@@ -4,7 +4,7 @@ import { type Period, periodNames, periodOf } from '../../../shared/rules/brasil
 import { type CampaignType, campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
-import { tagsOf, useTags } from '../../state/used-tags.ts'
+import { tagsOf, useTags } from '../../state/tags.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { type PeriodChoice, periodFault } from './period.ts'
