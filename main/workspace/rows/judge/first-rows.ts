@@ -1,14 +1,25 @@
 import { openScratchFile, type ScratchFile } from '../../base/scratch-file.ts'
-import { hashOf, keyFilterOf } from './key-hashes.ts'
+import { hashOf } from './key-hashes.ts'
+import {
+  filterOf,
+  findPacked,
+  findPutAway,
+  type KeysPutAway,
+  packedCount,
+  packKeys,
+  type PackedKeys,
+  tableBits,
+} from './packed-keys.ts'
 
 /**
- * The first row of each key, by the keys' numbers (key-numbers.ts), in open-addressed hash tables: 17 million keys take
- * 350 MB, where one table that doubles took 1,000 MB. The hash of a key selects its table. Each table grows separately and
- * starts at a different size, so that one growth copies little and pauses the process briefly.
+ * The first row of each key, by the keys' numbers (key-numbers.ts). The hash of a key selects one of 64 tables, an
+ * open-addressed one for its latest keys; when they are many, they are packed with those before them (packed-keys.ts): 16
+ * million keys take 150 MB. Tables differ in size, so that one growth copies little and pauses the process briefly.
  *
- * With a folder, memory is bounded: a table that has become large is put away, as it is, in a scratch file, and a new one
- * takes its place. Of one that is put away, a filter stays in memory, 1.5 bytes a key, which tells nearly every key that
- * is not in it; the others are looked for in the file, one block of slots at a time.
+ * With a folder, memory is bounded: packed keys that have become many are put away, as they are, in a scratch file. Of
+ * those a filter stays in memory, which tells nearly every key that is not among them, and where each bucket is, 2 bytes a
+ * key; the others are looked for in the file, one bucket at a time. That takes 50 times as long, so it is for files of
+ * more people than a campaign has.
  */
 export class FirstRows {
   readonly #tables: Table[]
@@ -22,10 +33,18 @@ export class FirstRows {
   constructor(folder: string | null = null, mostKeys = usualMostKeys) {
     this.#folder = folder
     this.#tables = Array.from({ length: tableCount }, (_each, index) => {
-      // Sizes between one growth step and the next, so that the tables neither grow nor are put away all at once.
+      // Sizes between one growth step and the next, so that the tables neither grow nor are packed all at once.
       const share = growth ** (index / tableCount)
       const most = Math.ceil((mostKeys / tableCount / growth) * share)
-      return { ...newSlots(Math.floor(firstSlots * share)), used: 0, most, away: [] }
+      const slots = newSlots(Math.floor(firstSlots * share))
+      return {
+        ...slots,
+        used: 0,
+        most,
+        mostUsed: Math.max(fewestPacked, Math.ceil(most / packingsPerMost)),
+        packed: null,
+        away: [],
+      }
     })
   }
 
@@ -35,12 +54,12 @@ export class FirstRows {
     const table = this.#tableOf(hash)
     const slot = slotOf(table, number, hash)
     if (table.numbers[slot] === number) return table.rows[slot]
-    const first = this.#findAway(table, number, hash)
+    const first = this.#findElsewhere(table, number, hash)
     if (first !== undefined) return first
     table.numbers[slot] = number
     table.rows[slot] = row
     table.used += 1
-    if (this.#folder !== null && table.used >= table.most) this.#putAway(table, this.#folder)
+    if (table.used >= table.mostUsed) this.#pack(table)
     else if (table.used > table.numbers.length * fullest) grow(table)
     return undefined
   }
@@ -50,7 +69,7 @@ export class FirstRows {
     const hash = hashOf(number)
     const table = this.#tableOf(hash)
     const slot = slotOf(table, number, hash)
-    return table.numbers[slot] === number ? table.rows[slot] : this.#findAway(table, number, hash)
+    return table.numbers[slot] === number ? table.rows[slot] : this.#findElsewhere(table, number, hash)
   }
 
   /** Removes what it put on the disk. Nothing is asked of it afterwards. */
@@ -65,80 +84,75 @@ export class FirstRows {
     return table
   }
 
-  #putAway(table: Table, folder: string): void {
-    this.#scratch ??= openScratchFile(folder)
-    const { numbers, rows } = table
-    const bytes = new Uint8Array(Math.ceil(numbers.length / slotsPerBlock) * blockBytes)
-    for (let block = 0; block * blockBytes < bytes.length; block += 1) {
-      const [from, to] = [block * slotsPerBlock, (block + 1) * slotsPerBlock]
-      bytes.set(bytesOf(numbers.subarray(from, to)), block * blockBytes)
-      bytes.set(bytesOf(rows.subarray(from, to)), block * blockBytes + rowsFrom)
-    }
-    const mayHave = keyFilterOf(numbers, table.used)
-    table.away.push({ at: this.#scratch.append(bytes), slots: numbers.length, mayHave })
-    Object.assign(table, newSlots(firstSlots), { used: 0 })
+  #pack(table: Table): void {
+    const packed = packKeys(table.packed, table)
+    table.numbers.fill(0)
+    table.used = 0
+    const isFull = this.#folder !== null && packedCount(packed) >= table.most
+    table.packed = isFull ? null : packed
+    if (!isFull) return
+    this.#scratch ??= openScratchFile(this.#folder)
+    const bytes = new Uint8Array(Math.ceil(packed.words.byteLength / scratchBlock) * scratchBlock)
+    bytes.set(new Uint8Array(packed.words.buffer))
+    table.away.push({ at: this.#scratch.append(bytes), starts: packed.starts, filter: filterOf(packed) })
   }
 
-  #findAway({ away }: Table, number: number, hash: number): number | undefined {
-    for (const part of away) {
-      const row = part.mayHave(number) ? this.#readRow(part, number, hash) : undefined
-      if (row !== undefined) return row
+  #findElsewhere({ packed, away }: Table, number: number, hash: number): number | undefined {
+    const row = packed === null ? undefined : findPacked(packed, number, hash)
+    if (row !== undefined) return row
+    for (const keys of away) {
+      const earlier = findPutAway(keys, number, hash, (from, to) => this.#read(keys.at, from, to))
+      if (earlier !== undefined) return earlier
     }
     return undefined
   }
 
-  #readRow({ at, slots }: AwayTable, number: number, hash: number): number | undefined {
-    let slot = homeOf(hash, slots)
-    for (;;) {
-      const block = Math.floor(slot / slotsPerBlock)
-      const { numbers, rows } = this.#readBlock(at, block)
-      for (const end = Math.min((block + 1) * slotsPerBlock, slots); slot < end; slot += 1) {
-        const within = slot % slotsPerBlock
-        if (numbers[within] === number) return rows[within]
-        if (numbers[within] === 0) return undefined
-      }
-      if (slot === slots) slot = 0
-    }
-  }
-
-  #readBlock(at: number, block: number): Slots {
+  /** Words of a table that was put away. */
+  #read(at: number, from: number, to: number): Uint32Array {
     if (this.#scratch === null) throw new Error('first rows were asked for after their end')
-    const bytes = this.#scratch.read(at + block * blockBytes, blockBytes)
-    const copy = Uint8Array.from(bytes).buffer
-    return {
-      numbers: new Float64Array(copy, 0, slotsPerBlock),
-      rows: new Uint32Array(copy, rowsFrom, slotsPerBlock),
-    }
+    const start = from * Uint32Array.BYTES_PER_ELEMENT
+    const skipped = start % scratchBlock
+    const bytes = this.#scratch.read(
+      at + start - skipped,
+      to * Uint32Array.BYTES_PER_ELEMENT - start + skipped,
+    )
+    return new Uint32Array(Uint8Array.from(bytes).buffer, skipped)
   }
 }
 
 /** Keys' numbers, and the row of each; 0 = free: no key's number is 0. */
 type Slots = { numbers: Float64Array; rows: Uint32Array }
-/** @property most keys it holds until it is put away */
-type Table = Slots & { used: number; readonly most: number; readonly away: AwayTable[] }
-/** A table in the scratch file, and what can be said without reading it. */
-type AwayTable = { at: number; slots: number; mayHave: (number: number) => boolean }
-
-const usualMostKeys = 8_000_000
-const tableCount = 64
+/**
+ * @property used of the slots
+ * @property mostUsed it holds until they are packed
+ * @property most keys that are packed in memory until they are put away
+ */
+type Table = Slots & {
+  used: number
+  readonly mostUsed: number
+  readonly most: number
+  packed: PackedKeys | null
+  readonly away: (KeysPutAway & { at: number })[]
+}
+const usualMostKeys = 16_000_000
+/** More would copy packed keys more often, fewer would leave more keys in tables, where they take more room. */
+const packingsPerMost = 8
+/** However few are meant for memory: each packing of a table goes through all of its buckets. */
+const fewestPacked = 64
+const tableCount = 2 ** tableBits
 /** Bits of a hash without those that say in which table it is. */
-const restBits = 26
+const restBits = 32 - tableBits
 const restMask = 2 ** restBits - 1
 const firstSlots = 64
 const growth = 1.5
 /** Of a fuller one the free slots are far apart. */
 const fullest = 0.75
-const slotsPerBlock = 256
-const rowsFrom = slotsPerBlock * Float64Array.BYTES_PER_ELEMENT
-const blockBytes = rowsFrom + slotsPerBlock * Uint32Array.BYTES_PER_ELEMENT
-
+/** A scratch file is read and written in multiples of so many bytes. */
+const scratchBlock = 16
 const newSlots = (slots: number): Slots => ({
   numbers: new Float64Array(slots),
   rows: new Uint32Array(slots),
 })
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength)
 
 const homeOf = (hash: number, slots: number): number =>
   Math.floor(((hash & restMask) / 2 ** restBits) * slots)

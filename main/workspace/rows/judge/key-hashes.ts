@@ -1,6 +1,9 @@
 /** Both halves of a key's number, mixed: neighbours, as phones often are, must not crowd. @returns 32 bits */
 export const hashOf = (number: number): number =>
-  mixed((number | 0) ^ Math.imul(Math.floor(number / 2 ** 32), 0x9e3779b1))
+  mixed((number | 0) ^ Math.imul(upperHalfOf(number), 0x9e3779b1))
+
+/** What of a number its lower 32 bits leave out. With it, and no other of the same hash, a hash leads back to its number. */
+export const upperHalfOf = (number: number): number => Math.floor(number / 2 ** 32)
 
 /** Murmur's finish: each bit of it depends on each bit of what is mixed. */
 const mixed = (bits: number): number => {
@@ -14,32 +17,34 @@ const mixed = (bits: number): number => {
 const bitsPerKey = 12
 const bitsOfKey = 4
 
-/**
- * A Bloom filter of keys' numbers.
- * @param numbers the keys', and 0 where there is none
- * @returns false = it is surely not among them
- */
-export const keyFilterOf = (numbers: Float64Array, count: number): ((number: number) => boolean) => {
+/** A Bloom filter of keys that are told apart by two numbers of 32 bits. */
+export type KeyFilter = {
+  add: (one: number, other: number) => void
+  /** @returns false = it was surely not added */
+  mayHave: (one: number, other: number) => boolean
+}
+
+/** @param count how many keys it is for */
+export const createKeyFilter = (count: number): KeyFilter => {
   const words = new Uint32Array(Math.ceil((count * bitsPerKey) / 32))
   const bits = words.length * 32
-  const bitOf = (number: number, nth: number): number => {
-    const hash = hashOf(number)
-    // Not the hash itself: all keys of a table have its upper bits in common.
-    const place = mixed(hash + 1) + Math.imul(nth, mixed(hash ^ (number | 0)) | 1)
-    return Math.floor(((place >>> 0) / 2 ** 32) * bits)
+  const bitOf = (one: number, other: number, nth: number): number => {
+    const place = mixed(other ^ mixed(one + 1))
+    return Math.floor((((place + Math.imul(nth, mixed(place) | 1)) >>> 0) / 2 ** 32) * bits)
   }
-  for (const number of numbers) {
-    if (number === 0) continue
-    for (let nth = 0; nth < bitsOfKey; nth += 1) {
-      const bit = bitOf(number, nth)
-      words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31))
-    }
-  }
-  return (number) => {
-    for (let nth = 0; nth < bitsOfKey; nth += 1) {
-      const bit = bitOf(number, nth)
-      if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false
-    }
-    return true
+  return {
+    add: (one, other) => {
+      for (let nth = 0; nth < bitsOfKey; nth += 1) {
+        const bit = bitOf(one, other, nth)
+        words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31))
+      }
+    },
+    mayHave: (one, other) => {
+      for (let nth = 0; nth < bitsOfKey; nth += 1) {
+        const bit = bitOf(one, other, nth)
+        if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false
+      }
+      return true
+    },
   }
 }
