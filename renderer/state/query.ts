@@ -28,7 +28,13 @@ export const slowAfterMs = 400
 export const useQuery = <Input extends string | number | boolean, Value extends object>(options: {
   topics: readonly ChangeTopic[]
   input: () => Input | null
-  read: (calls: WorkspaceCalls, input: Input, signal: AbortSignal) => Promise<Result<Value>>
+  /** @param tell what is to be shown of the answer until it is there */
+  read: (
+    calls: WorkspaceCalls,
+    input: Input,
+    signal: AbortSignal,
+    tell: (soFar: Value) => void,
+  ) => Promise<Result<Value>>
   keeps?: boolean | undefined
 }): Query<Value> => {
   const { workspace, changes } = useAppState()
@@ -58,10 +64,13 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
     const ended = new AbortController()
     reading = ended
     isOutdated = false
-    const result = await options.read(workspace.calls, input, ended.signal)
+    const hold = (value: Value) => {
+      if (!ended.signal.aborted) setHeld('value', reconcile<Value | undefined, unknown>(value, { key: 'id' }))
+    }
+    const result = await options.read(workspace.calls, input, ended.signal, hold)
     if (ended.signal.aborted) return
     reading = undefined
-    if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
+    if (result.ok) hold(result.value)
     // The connection tells of itself in the status strip; the next one reads again.
     const shown = result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
     setProblem(shown)

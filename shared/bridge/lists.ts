@@ -158,10 +158,10 @@ export const listsContract = {
   rows: procedure
     .input(z.object({ id: z.string(), view: listViewSchema.default(wholeList), page: pageSchema }))
     .output(z.array(listRowSchema)),
-  /** How many people a view shows. */
+  /** How many people a view shows; at once, thus so far where it is not whole yet. Asked again, it says more. */
   count: procedure
     .input(z.object({ id: z.string(), view: listViewSchema }))
-    .output(z.object({ people: z.number().int() })),
+    .output(z.object({ people: z.number().int(), isWhole: z.boolean() })),
   /** What a view's people have in a column. */
   values: procedure
     .input(z.object({ id: z.string(), view: listViewSchema, ...wantedValues }))

@@ -51,7 +51,7 @@ export const listsProcedures = (deps: Needs) => {
     rows: os.rows.handler(({ input: { id, view, page } }) =>
       listViews.rows(id, view, page.offset, page.limit),
     ),
-    count: os.count.handler(async ({ input }) => ({ people: await listViews.count(input.id, input.view) })),
+    count: os.count.handler(({ input }) => listViews.count(input.id, input.view)),
     values: os.values.handler(async ({ input: { id, view, ...wanted }, signal }) => {
       const list = await listViews.open(id)
       return countValues(list, await listViews.shown(list, view), wanted, signal)

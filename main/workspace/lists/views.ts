@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContactList, ListRow, ListView, PeopleScope, PersonKind } from '../../../shared/bridge/lists.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { compileFilters } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { BoundedMap } from '../../turns.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { within } from '../base/within.ts'
 import { cellsOfRow, type CellCache, createCellCache } from '../rows/view/cell-cache.ts'
 import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/view/row-index.ts'
 import { rowsOfView, type RowsWanted } from '../rows/view/rows-of-view.ts'
@@ -28,9 +30,15 @@ export type ListViews = {
    * @throws ProblemError `list_missing`; what `signal` was aborted with
    */
   shown: (list: OpenList, view: ListView, signal?: AbortSignal) => Promise<Uint32Array>
-  /** @throws ProblemError `list_missing` */
-  count: (listId: string, view: ListView) => Promise<number>
-  /** @throws ProblemError `list_missing` */
+  /**
+   * How many people a view shows, or so far, where they are still looked for 40 ms later.
+   * @throws ProblemError `list_missing`
+   */
+  count: (listId: string, view: ListView) => Promise<{ people: number; isWhole: boolean }>
+  /**
+   * Waits for no more of the view than is asked for, where it is not sorted.
+   * @throws ProblemError `list_missing`
+   */
   rows: (listId: string, view: ListView, offset: number, limit: number) => Promise<ListRow[]>
   /**
    * The rows of a scope, in the file's order.
@@ -43,9 +51,20 @@ export type ListViews = {
 const mostOpen = 2
 
 type Opened = { revision: number; list: Promise<OpenList>; shown: Shown | null }
-type Shown = { name: string; rows: Promise<Uint32Array>; abort: AbortController }
+/** The rows of a view, and of them those found so far, in the file's order. */
+type Shown = {
+  name: string
+  rows: Promise<Uint32Array>
+  found: Uint32Array
+  isWhole: boolean
+  abort: AbortController
+}
 
-export const createListViews = (db: ReadableDatabase): ListViews => {
+/** Who types sees what is found while they type. */
+const firstAnswerMs = 40
+
+/** @param answerMs how long a count waits for the whole */
+export const createListViews = (db: ReadableDatabase, answerMs = firstAnswerMs): ListViews => {
   /** By batch. */
   const opened = new BoundedMap<number, Opened>(mostOpen)
 
@@ -82,47 +101,70 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
     }
   }
 
-  const shown: ListViews['shown'] = async ({ list, batchId, revision, index, cells }, view, signal) => {
-    const find = (by: AbortSignal): Promise<Uint32Array> => rowsOfView(index, cells, wantedBy(list, view), by)
+  /** What a view shows: found already, or being looked for. A view of an older revision is not kept. */
+  const look = ({ list, batchId, revision, index, cells }: OpenList, view: ListView): Shown => {
     const entry = opened.get(batchId)
-    // A view of an older revision, or one that its caller may abort, is not shared.
-    if (signal !== undefined || entry?.revision !== revision)
-      return find(signal ?? new AbortController().signal)
+    const keeper: { shown: Shown | null } = entry?.revision === revision ? entry : { shown: null }
     const name = JSON.stringify([view, list.columns])
-    if (entry.shown?.name === name) return entry.shown.rows
-    entry.shown?.abort.abort()
+    if (keeper.shown?.name === name) return keeper.shown
+    keeper.shown?.abort.abort()
     const abort = new AbortController()
-    const mine = { name, rows: find(abort.signal), abort }
-    entry.shown = mine
-    try {
-      return await mine.rows
-    } catch (error) {
-      if (entry.shown === mine) entry.shown = null
-      existing(list.id)
-      throw error
+    const mine: Shown = { name, abort, found: none, isWhole: false, rows: Promise.resolve(none) }
+    const find = async (): Promise<Uint32Array> => {
+      try {
+        return await rowsOfView(index, cells, wantedBy(list, view), abort.signal, (found) => {
+          mine.found = found
+        })
+      } catch (error) {
+        if (keeper.shown === mine) keeper.shown = null
+        existing(list.id)
+        throw error
+      } finally {
+        mine.isWhole = true
+      }
     }
+    keeper.shown = mine
+    mine.rows = find()
+    // Nobody may be waiting for the whole when it fails.
+    mine.rows.catch(() => undefined)
+    return mine
   }
 
   return {
     open,
-    shown,
+    shown: (list, view, signal) =>
+      signal === undefined
+        ? look(list, view).rows
+        : rowsOfView(list.index, list.cells, wantedBy(list.list, view), signal),
     count: async (listId, view) => {
-      if (isWhole(view)) return existing(listId).size
-      return (await shown(await open(listId), view)).length
+      if (isWhole(view)) return { people: existing(listId).size, isWhole: true }
+      const looking = open(listId).then((list) => look(list, view))
+      const shown = await within(looking, answerMs)
+      const rows = shown && (await within(shown.rows, answerMs))
+      return { people: (rows ?? shown?.found ?? none).length, isWhole: rows !== undefined }
     },
     rows: async (listId, view, offset, limit) => {
       if (isWhole(view)) return listRows(db, existing(listId).id, offset, limit)
       const list = await open(listId)
-      const rows = await shown(list, view)
+      const shown = look(list, view)
+      const rows = view.sort === null ? await atLeast(shown, offset + limit) : await shown.rows
       return rowsAt(list, rows.subarray(offset, offset + limit), offset)
     },
     scope: async (list, { view, sourceRows }) => {
-      const rows = (await shown(list, view)).toSorted()
+      const rows = (await look(list, view).rows).toSorted()
       if (sourceRows === null) return rows
       const named = new Set(sourceRows)
       return rows.filter((row) => named.has(list.index.sourceRows[row] ?? 0))
     },
   }
+}
+
+const none = new Uint32Array()
+
+/** So many of a view's rows, or all where there are fewer. */
+const atLeast = async (shown: Shown, count: number): Promise<Uint32Array> => {
+  while (!shown.isWhole && shown.found.length < count) await nextTurn()
+  return shown.isWhole ? shown.rows : shown.found
 }
 
 /** True of a view that shows everybody in the file's order, for which nothing need be read into memory. */

@@ -33,13 +33,26 @@ export const ListPeople = (props: {
   const shownBy = createMemo(() => JSON.stringify({ ...props.view, sort: null }))
   // Whoever is out of sight is not chosen without being seen.
   createEffect(on([shownBy, () => props.list.size], () => setChosen(new Map()), { defer: true }))
-  const found = useQuery({
+  let counted = ''
+  const found = useQuery<string, { people: number; isWhole: boolean }>({
     topics: ['lists'],
     input: () => `${props.list.id} ${shownBy()}`,
-    read: (calls, _input, signal) => calls.lists.count({ id: props.list.id, view: props.view }, { signal }),
+    read: async (calls, input, signal, tell) => {
+      for (;;) {
+        const result = await calls.lists.count({ id: props.list.id, view: props.view }, { signal })
+        if (!result.ok) return result
+        if (result.value.isWhole) {
+          counted = input
+          return result
+        }
+        // Counted again after a change, the figure that is there does not begin from nothing.
+        if (input !== counted) tell(result.value)
+      }
+    },
     keeps: true,
   })
   const people = () => found.value()?.people ?? 0
+  const isSearching = () => found.value()?.isWhole === false
   const choose = (row: ListRow, isChosen: boolean) => {
     const next = new Map(chosen())
     if (isChosen) next.set(row.sourceRow, row)
@@ -58,8 +71,8 @@ export const ListPeople = (props: {
       <div class="list-people-tools">
         <SearchField label={t().lists.searchPeople} value={typed()} onInput={setTyped} />
         <Show when={isFiltered(props.view)}>
-          <span class="list-people-count" aria-live="polite">
-            {t().lists.shown(people(), props.list.size)}
+          <span class="list-people-count" aria-live={isSearching() ? 'off' : 'polite'}>
+            {isSearching() ? t().lists.shownSoFar(people()) : t().lists.shown(people(), props.list.size)}
           </span>
           <ul class="filter-chips" aria-label={t().results.filters}>
             <For each={chipsOf(t(), props.view)}>
@@ -82,7 +95,7 @@ export const ListPeople = (props: {
             fallback={
               <Menu
                 label={isFiltered(props.view) ? t().lists.withShown(people()) : t().lists.withAll}
-                disabled={people() === 0}
+                disabled={people() === 0 || isSearching()}
                 items={[
                   {
                     label: isFiltered(props.view) ? t().lists.copyShown : t().lists.copyAll,
@@ -123,7 +136,7 @@ export const ListPeople = (props: {
         <Match when={found.isSlow()}>
           <SkeletonRows rows={8} label={t().common.loading} />
         </Match>
-        <Match when={people() === 0 && found.value() !== undefined}>
+        <Match when={people() === 0 && found.value()?.isWhole}>
           <EmptyState
             title={props.list.size === 0 ? t().lists.summaryEmpty : t().lists.noPersonFound}
             line={props.list.size === 0 ? undefined : t().lists.noPersonFoundLine}

@@ -92,6 +92,7 @@ export const lists: typeof inPortuguese = {
   nothingRepeated: 'No contact was in the lists twice.',
   searchPeople: 'Search name, phone, any column',
   shown: (people, all) => `${number(people)} of ${plural(all, 'contact', 'contacts')}`,
+  shownSoFar: (people) => `${number(people)} so far, searching…`,
   noPersonFound: 'No such contact in this list',
   noPersonFoundLine: 'Check the search and the filters.',
   zoneChip: (zone) => `${zone} time`,

@@ -100,6 +100,7 @@ export const lists = {
   nothingRepeated: 'Nenhum contato estava repetido nas listas.',
   searchPeople: 'Buscar nome, telefone, qualquer coluna',
   shown: (people: number, all: number) => `${number(people)} de ${plural(all, 'contato', 'contatos')}`,
+  shownSoFar: (people: number) => `${number(people)} até agora, buscando…`,
   noPersonFound: 'Nenhum contato assim nesta lista',
   noPersonFoundLine: 'Confira a busca e os filtros.',
   zoneChip: (zone: string) => `fuso de ${zone}`,

@@ -18,6 +18,7 @@ export type RowsWanted = {
 
 /**
  * The rows that are wanted, in their order; unsorted in the file's. Lets other work in between.
+ * @param tell is told of the rows found so far, in the file's order, again and again
  * @throws what `signal` was aborted with
  */
 export const rowsOfView = async (
@@ -25,8 +26,9 @@ export const rowsOfView = async (
   cells: CellCache,
   wanted: RowsWanted,
   signal: AbortSignal,
+  tell: (found: Uint32Array) => void = () => undefined,
 ): Promise<Uint32Array> => {
-  const kept = await filterRows(index, cells, wanted, signal)
+  const kept = await filterRows(index, cells, wanted, signal, tell)
   return wanted.sort === null ? kept : sortByColumn(index, cells, kept, wanted.sort, signal)
 }
 
@@ -35,6 +37,7 @@ const filterRows = async (
   cells: CellCache,
   wanted: RowsWanted,
   signal: AbortSignal,
+  tell: (found: Uint32Array) => void,
 ): Promise<Uint32Array> => {
   const belongs = belongsTo(index, wanted)
   const { test } = wanted
@@ -53,6 +56,7 @@ const filterRows = async (
         continue
       rows[count++] = row
     }
+    tell(rows.subarray(0, count))
     await pace()
     signal.throwIfAborted()
   }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createListViews, type ListViews } from '../../../main/workspace/lists/views.ts'
+import { type ListView, wholeList } from '../../../shared/bridge/lists.ts'
+import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
+
+/** So many that a search of them lets other work in between. */
+const people = 150_000
+const everyTenth = people / 10
+
+/** Views of a list of many, whose counts hardly wait. */
+const openMany = async (): Promise<{ views: ListViews; listId: string }> => {
+  const db = openTestDatabase()
+  const rows = Array.from({ length: people }, (_each, at) => [
+    `Pessoa ${at}`,
+    `5511${981_234_500 + at}`,
+    at % 10 === 0 ? 'São Luís' : 'Recife',
+  ])
+  const columns = ['nome', 'celular', 'cidade']
+  const listId = await storeList(db, { columns, roles: ['name', 'phone', 'variable'], rows })
+  return { views: createListViews(db, 1), listId }
+}
+
+const searched: ListView = { ...wholeList, search: 'sao luis' }
+
+/** Every count of a view, until it is whole. */
+const countsOf = async (views: ListViews, listId: string, view: ListView): Promise<number[]> => {
+  const counts: number[] = []
+  for (;;) {
+    const { people: count, isWhole } = await views.count(listId, view)
+    counts.push(count)
+    if (isWhole) return counts
+  }
+}
+
+test('a search of many people says how many it has found so far, never fewer than before, and all in the end', async () => {
+  const { views, listId } = await openMany()
+  const counts = await countsOf(views, listId, searched)
+  expect(counts.length).toBeGreaterThan(1)
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+  expect(counts[0]).toBeLessThan(everyTenth)
+  expect(counts.at(-1)).toBe(everyTenth)
+})
+
+test('the first people found are shown while the others are still looked for, in the order of the whole', async () => {
+  const { views, listId } = await openMany()
+  const first = await views.rows(listId, searched, 0, 100)
+  expect((await views.count(listId, searched)).isWhole).toBe(false)
+  await countsOf(views, listId, searched)
+  expect(first).toHaveLength(100)
+  expect(first).toEqual(await views.rows(listId, searched, 0, 100))
+  expect(await views.rows(listId, searched, everyTenth - 5, 100)).toHaveLength(5)
+})
+
+test('of a sorted view the first people are those of the whole', async () => {
+  const { views, listId } = await openMany()
+  const sort = { column: 1, descending: true }
+  const [last] = await views.rows(listId, { ...searched, sort }, 0, 1)
+  expect(last?.cells[0]).toBe(`Pessoa ${people - 10}`)
+})
+
+test('a search that another one follows ends, and whoever waited for it is told so', async () => {
+  const { views, listId } = await openMany()
+  const deep = views.rows(listId, searched, everyTenth, 1)
+  const refused = expect(deep).rejects.toThrow('aborted')
+  await views.rows(listId, { ...wholeList, search: 'recife' }, 0, 1)
+  await refused
+})
