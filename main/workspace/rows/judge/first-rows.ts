@@ -13,13 +13,13 @@ import {
 
 /**
  * The first row of each key, by the keys' numbers (key-numbers.ts). The hash of a key selects one of 64 tables, an
- * open-addressed one for its latest keys; when they are many, they are packed with those before them (packed-keys.ts): 16
- * million keys take 150 MB. Tables differ in size, so that one growth copies little and pauses the process briefly.
+ * open-addressed one for its latest keys; when they are many, they are packed with those before them (packed-keys.ts). Ten
+ * million keys take 110 MB. Tables differ in size, so that one growth copies little and pauses the process briefly.
  *
- * With a folder, memory is bounded: packed keys that have become many are put away, as they are, in a scratch file. Of
- * those a filter stays in memory, which tells nearly every key that is not among them, and where each bucket is, 2 bytes a
- * key; the others are looked for in the file, one bucket at a time. That takes 50 times as long, so it is for files of
- * more people than a campaign has.
+ * With a folder, memory is bounded: packed keys that have become many, about 13 million of all tables, are put away in a
+ * scratch file as they are. In memory a filter of them stays, which tells nearly every key that is not among them, and
+ * where each bucket is, 2 bytes a key; a key that may be among them is looked for in the file, one bucket at a time, which
+ * takes about 40 times as long as in memory.
  */
 export class FirstRows {
   readonly #tables: Table[]

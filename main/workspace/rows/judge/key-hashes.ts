@@ -2,7 +2,7 @@
 export const hashOf = (number: number): number =>
   mixed((number | 0) ^ Math.imul(upperHalfOf(number), 0x9e3779b1))
 
-/** What of a number its lower 32 bits leave out. With it, and no other of the same hash, a hash leads back to its number. */
+/** What a number's lower 32 bits leave out. With it a hash can be reversed: no two numbers share both. */
 export const upperHalfOf = (number: number): number => Math.floor(number / 2 ** 32)
 
 /** Murmur's finish: each bit of it depends on each bit of what is mixed. */

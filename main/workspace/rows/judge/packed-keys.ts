@@ -29,14 +29,15 @@ export const packedCount = ({ words }: PackedKeys): number => words.length / wor
 
 /**
  * Adds keys to those that a table has packed.
- * @param latest their numbers, none of which is among the packed ones, and their rows; 0 = no key
+ * @param packed null = none yet
+ * @param latest their numbers, above -(2^51) and up to 2^52, none of them packed, and their rows; 0 = no key
  */
 export const packKeys = (
   packed: PackedKeys | null,
-  { numbers, rows }: { numbers: Float64Array; rows: Uint32Array },
+  latest: { numbers: Float64Array; rows: Uint32Array },
 ): PackedKeys => {
   const added = new Uint32Array(bucketCount)
-  for (const number of numbers) {
+  for (const number of latest.numbers) {
     if (number === 0) continue
     const bucket = bucketOf(hashOf(number))
     added[bucket] = (added[bucket] ?? 0) + wordsPerKey
@@ -46,14 +47,14 @@ export const packKeys = (
     starts[bucket + 1] = (starts[bucket] ?? 0) + lengthOf(packed, bucket) + (added[bucket] ?? 0)
   const words = new Uint32Array(starts[bucketCount] ?? 0)
   if (packed !== null) copyBuckets(packed, { starts, words })
-  for (const [slot, number] of numbers.entries()) {
+  for (const [slot, number] of latest.numbers.entries()) {
     if (number === 0) continue
     const hash = hashOf(number)
     const bucket = bucketOf(hash)
     // From the bucket's end, as many before it as are still to come.
     const at = (starts[bucket + 1] ?? 0) - (added[bucket] ?? 0)
     words[at] = restOf(number, hash)
-    words[at + 1] = rows[slot] ?? 0
+    words[at + 1] = latest.rows[slot] ?? 0
     added[bucket] = (added[bucket] ?? 0) - wordsPerKey
   }
   return { starts, words }
@@ -69,7 +70,7 @@ export const findPacked = (
   return rowIn(words, starts[bucket] ?? 0, starts[bucket + 1] ?? 0, restOf(number, hash))
 }
 
-/** Keys whose words are in a file. */
+/** Keys whose words are in a file. The filter knows a key by its bucket and what is kept of it. */
 export type KeysPutAway = { readonly starts: Uint32Array; readonly filter: KeyFilter }
 
 export const filterOf = ({ starts, words }: PackedKeys): KeyFilter => {
