@@ -8,6 +8,7 @@ import { cellsOfRow, type CellCache, createCellCache } from '../rows/view/cell-c
 import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/view/row-index.ts'
 import { rowsOfView, type RowsWanted } from '../rows/view/rows-of-view.ts'
 import { revisionOf } from '../rows/store/blocks.ts'
+import { type KnownPhones, noPhoneHistory, type PhoneHistory, resultOfPhone } from '../rows/phone-results.ts'
 import { batchOfList, getList, listRows } from './queries.ts'
 
 /** The rows of a list in memory, as one revision has them. */
@@ -45,7 +46,7 @@ const mostOpen = 2
 type Opened = { revision: number; list: Promise<OpenList>; shown: Shown | null }
 type Shown = { name: string; rows: Promise<Uint32Array>; abort: AbortController }
 
-export const createListViews = (db: ReadableDatabase): ListViews => {
+export const createListViews = (db: ReadableDatabase, phones: PhoneHistory = noPhoneHistory): ListViews => {
   /** By batch. */
   const opened = new BoundedMap<number, Opened>(mostOpen)
 
@@ -83,12 +84,14 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
   }
 
   const shown: ListViews['shown'] = async ({ list, batchId, revision, index, cells }, view, signal) => {
-    const find = (by: AbortSignal): Promise<Uint32Array> => rowsOfView(index, cells, wantedBy(list, view), by)
+    const known = view.outcome === null ? null : await phones.read()
+    const find = (by: AbortSignal): Promise<Uint32Array> =>
+      rowsOfView(index, cells, wantedBy(list, view, known), by)
     const entry = opened.get(batchId)
     // A view of an older revision, or one that its caller may abort, is not shared.
     if (signal !== undefined || entry?.revision !== revision)
       return find(signal ?? new AbortController().signal)
-    const name = JSON.stringify([view, list.columns])
+    const name = JSON.stringify([view, list.columns, known?.version])
     if (entry.shown?.name === name) return entry.shown.rows
     entry.shown?.abort.abort()
     const abort = new AbortController()
@@ -103,6 +106,16 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
     }
   }
 
+  /** What is known without waiting: a page of rows is not held up by a history of millions. */
+  const withResults = (rows: ListRow[]): ListRow[] => {
+    const known = phones.peek()
+    if (known === null || known.size === 0) return rows
+    return rows.map((row) => {
+      const lastResult = row.phone === null ? undefined : resultOfPhone(known, row.phone)
+      return lastResult === undefined ? row : { ...row, lastResult }
+    })
+  }
+
   return {
     open,
     shown,
@@ -111,10 +124,10 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
       return (await shown(await open(listId), view)).length
     },
     rows: async (listId, view, offset, limit) => {
-      if (isWhole(view)) return listRows(db, existing(listId).id, offset, limit)
+      if (isWhole(view)) return withResults(listRows(db, existing(listId).id, offset, limit))
       const list = await open(listId)
       const rows = await shown(list, view)
-      return rowsAt(list, rows.subarray(offset, offset + limit), offset)
+      return withResults(rowsAt(list, rows.subarray(offset, offset + limit), offset))
     },
     scope: async (list, { view, sourceRows }) => {
       const rows = (await shown(list, view)).toSorted()
@@ -126,8 +139,13 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
 }
 
 /** True of a view that shows everybody in the file's order, for which nothing need be read into memory. */
-export const isWhole = ({ search, kind, zone, filters, sort }: ListView): boolean =>
-  search.trim() === '' && kind === null && zone === null && filters.length === 0 && sort === null
+export const isWhole = ({ search, kind, zone, filters, outcome, sort }: ListView): boolean =>
+  search.trim() === '' &&
+  kind === null &&
+  zone === null &&
+  filters.length === 0 &&
+  outcome === null &&
+  sort === null
 
 /** What a list gives of rows of its index. */
 export const rowsAt = ({ index, cells }: OpenList, rows: Uint32Array, firstPosition: number): ListRow[] =>
@@ -163,13 +181,19 @@ export const positionsOf = ({ index }: Pick<OpenList, 'index'>, rows: Uint32Arra
 
 const isTaken = (index: RowIndex, row: number): boolean => index.keys[row] !== 0 && index.firsts[row] === 0
 
-const wantedBy = (list: ContactList, { search, kind, zone, filters, sort }: ListView): RowsWanted => {
+/** @param known of phones, where the view asks for an outcome */
+const wantedBy = (
+  list: ContactList,
+  { search, kind, zone, filters, outcome, sort }: ListView,
+  known: KnownPhones | null,
+): RowsWanted => {
   const tests = compileFilters(filters, list.columns)
   const hasPhones = list.roles.includes('phone')
   if (kind !== null) tests.push((key) => kindOf(key, hasPhones) === kind)
   if (zone !== null) tests.push((key) => zoneOf(key) === zone)
   return {
-    belongs: ({ outcome }) => outcome === 'accepted' || outcome === 'repaired',
+    belongs: (word) => word.outcome === 'accepted' || word.outcome === 'repaired',
+    hasKey: outcome === null ? undefined : (key) => hasPhones && known?.find(key)?.outcome === outcome,
     test: tests.length === 0 ? null : (key, cells) => tests.every((test) => test(key, cells)),
     search,
     sort,

@@ -34,12 +34,20 @@ export const ListPeople = (props: {
   // Whoever is out of sight is not chosen without being seen.
   createEffect(on([shownBy, () => props.list.size], () => setChosen(new Map()), { defer: true }))
   const found = useQuery({
-    topics: ['lists'],
+    // Who is shown by the result of a phone changes with the results.
+    topics: ['lists', 'results'],
     input: () => `${props.list.id} ${shownBy()}`,
     read: (calls, _input, signal) => calls.lists.count({ id: props.list.id, view: props.view }, { signal }),
     keeps: true,
   })
   const people = () => found.value()?.people ?? 0
+  const outcomes = useQuery({
+    topics: ['lists', 'results'],
+    input: () => (props.list.roles.includes('phone') ? props.list.id : null),
+    read: (calls, id, signal) => calls.lists.outcomes({ id }, { signal }),
+    keeps: true,
+  })
+  const failed = () => outcomes.value()?.failed ?? 0
   const choose = (row: ListRow, isChosen: boolean) => {
     const next = new Map(chosen())
     if (isChosen) next.set(row.sourceRow, row)
@@ -57,6 +65,11 @@ export const ListPeople = (props: {
     <div class="list-people">
       <div class="list-people-tools">
         <SearchField label={t().lists.searchPeople} value={typed()} onInput={setTyped} />
+        <Show when={failed() > 0 && props.view.outcome === null}>
+          <Button small onClick={() => props.onView({ ...props.view, outcome: 'failed' })}>
+            {t().lists.failedPhones(failed())}
+          </Button>
+        </Show>
         <Show when={isFiltered(props.view)}>
           <span class="list-people-count" aria-live="polite">
             {t().lists.shown(people(), props.list.size)}
@@ -137,6 +150,7 @@ export const ListPeople = (props: {
             list={props.list}
             view={props.view}
             count={people()}
+            hasResults={failed() + (outcomes.value()?.reached ?? 0) > 0}
             chosen={chosen()}
             onChoose={choose}
             onView={props.onView}
