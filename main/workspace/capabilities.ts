@@ -132,6 +132,7 @@ export const createCapabilities = ({
     connections,
     gate,
     recentContacts: createRecentContacts(db),
+    phoneHistory,
   })
   const outbox = createOutbox({
     ...common,
