@@ -29,6 +29,7 @@ import { hasOpenItems } from './outbox/records.ts'
 import { createOverview } from './overview/capability.ts'
 import { createRegistrations } from './registrations/capability.ts'
 import { createResults } from './results/capability.ts'
+import { createPhoneHistory } from './results/phone-history.ts'
 import { createRights } from './rights/capability.ts'
 import { removeDiscarded } from './rows/batch.ts'
 import { createSettings } from './settings/capability.ts'
@@ -119,7 +120,8 @@ export const createCapabilities = ({
   })
   const { connections, network } = connecting
   const money = createMoney({ ...base, connections })
-  const lists = createLists(common)
+  const phoneHistory = createPhoneHistory(base)
+  const lists = createLists({ ...common, phoneHistory })
   const { reviews, listViews } = lists
   const files = createFiles({ ...common, reviews })
   const { held } = files
@@ -130,6 +132,7 @@ export const createCapabilities = ({
     connections,
     gate,
     recentContacts: createRecentContacts(db),
+    phoneHistory,
   })
   const outbox = createOutbox({
     ...common,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brazilianZones } from '../rules/brazilian-areas.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'
 import { languages } from '../rules/language.ts'
-import { standings } from '../rules/results.ts'
+import { phoneOutcomes, standings } from '../rules/results.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
@@ -84,11 +84,20 @@ export const listViewSchema = z.object({
   zone: z.enum(brazilianZones).nullable(),
   /** All of them must be true. One on a column that the list does not have takes nobody off. */
   filters: z.array(rowFilterSchema).max(20),
+  /** What the user's own campaigns say of the phone last. */
+  outcome: z.enum(phoneOutcomes).nullable().default(null),
   sort: z.object({ column: z.number().int().nonnegative(), descending: z.boolean() }).nullable(),
 })
 export type ListView = z.infer<typeof listViewSchema>
 
-export const wholeList: ListView = { search: '', kind: null, zone: null, filters: [], sort: null }
+export const wholeList: ListView = {
+  search: '',
+  kind: null,
+  zone: null,
+  filters: [],
+  outcome: null,
+  sort: null,
+}
 
 /** People of a list: those whom a view shows, or of them those whose rows of the file are named. */
 export const peopleScopeSchema = z.object({
@@ -123,6 +132,17 @@ export const columnValuesSchema = z.object({
 })
 export type ColumnValues = z.infer<typeof columnValuesSchema>
 
+/** The last that the user's own campaigns say of a phone. */
+export const phoneResultSchema = z.object({
+  outcome: z.enum(phoneOutcomes),
+  /** When it was reached or failed; where the report does not say, when the campaign began. */
+  at: instantSchema,
+  itemId: z.string(),
+  /** Title of the campaign. */
+  campaign: z.string(),
+})
+export type PhoneResult = z.infer<typeof phoneResultSchema>
+
 export const listRowSchema = z.object({
   /** 0 = first of the view. */
   position: z.number().int(),
@@ -133,6 +153,8 @@ export const listRowSchema = z.object({
   /** CPF or CNPJ, whole and without a mask, in a list of documents; null in a list of phones. */
   document: z.string().nullable(),
   repairs: z.array(repairKindSchema),
+  /** Of the phone; absent where nothing is known of it, or the results are still being read: `results` changes after that. */
+  lastResult: phoneResultSchema.optional(),
   /** The row as it stood in the file; documents that were repaired stand here as they stood there. */
   cells: z.array(z.string()),
 })
@@ -205,6 +227,10 @@ export const listsContract = {
     )
     .output(contactListSchema),
   statistics: procedure.input(z.object({ id: z.string() })).output(listStatisticsSchema),
+  /** How many people go by a phone that was reached last, and how many by one that failed for ever. */
+  outcomes: procedure
+    .input(z.object({ id: z.string() }))
+    .output(z.record(z.enum(phoneOutcomes), z.number().int())),
   rename: procedure
     .input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) }))
     .output(contactListSchema),

@@ -28,6 +28,28 @@ export type Standing = (typeof standings)[number]
 export const blockingResults = ['opted_out', 'failed_for_ever'] as const satisfies readonly Result[]
 export type BlockingResult = (typeof blockingResults)[number]
 
+/** What results say of a phone, whoever has it: it was reached, or it failed for ever. */
+export const phoneOutcomes = ['reached', 'failed'] as const
+export type PhoneOutcome = (typeof phoneOutcomes)[number]
+
+/**
+ * What a recipient's standing says of the phone that the message went to; null = nothing. `opted_out` says nothing: whoever
+ * asked to be left alone had the message, but such a phone is not one to prefer.
+ */
+export const phoneOutcomeOf = (standing: Standing): PhoneOutcome | null => {
+  switch (standing) {
+    case 'answered':
+    case 'clicked':
+    case 'read':
+    case 'delivered':
+      return 'reached'
+    case 'failed_for_ever':
+      return 'failed'
+    default:
+      return null
+  }
+}
+
 /** What one row says of one recipient. */
 export type Told = {
   /** Which of the report's words. */

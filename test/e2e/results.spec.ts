@@ -80,6 +80,15 @@ test('from a sent campaign and the supplier’s file to a campaign by another ch
   await expect(page.getByRole('dialog', { name: 'Linhas sem correspondência' })).toContainText(
     '+5511999990000',
   )
+  await page.keyboard.press('Escape')
+
+  // The list says it too, and shows only that row at a press.
+  await goTo(page, 'Listas')
+  await page.getByRole('link', { name: 'pessoas' }).click()
+  await page.getByRole('button', { name: 'Números que falharam de vez: 1' }).click()
+  await expect(page.getByText('1 de 6 contatos')).toBeVisible()
+  await expect(page.getByRole('grid')).toContainText('Falhou de vez')
+  await expect(page.getByRole('grid')).toContainText('Aviso')
 })
 
 test('what a service calls back about a campaign is taught once, and applied with one press from then on', async ({

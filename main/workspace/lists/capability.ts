@@ -9,6 +9,7 @@ import { combinationsProcedures } from './combinations/procedures.ts'
 import { listsProcedures } from './procedures.ts'
 import { reviewsProcedures } from './reviews/procedures.ts'
 import { createReviews } from './reviews/reviews.ts'
+import type { PhoneHistory } from '../rows/phone-results.ts'
 import { createListViews } from './views.ts'
 
 type Needs = Base & {
@@ -17,11 +18,12 @@ type Needs = Base & {
   jobs: Jobs
   removal: Pick<Removal, 'request'>
   holdRemoved: HoldRemoved
+  phoneHistory: PhoneHistory
 }
 
 /** Lists, what is made of several, and the files that wait for a person to become one. */
 export const createLists = (needs: Needs) => {
-  const listViews = createListViews(needs.db)
+  const listViews = createListViews(needs.db, needs.phoneHistory)
   const reviews = createReviews(needs)
   const combinations = createCombinations({ ...needs, listViews })
   return {

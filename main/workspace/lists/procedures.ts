@@ -19,6 +19,8 @@ import {
   renameList,
   setKeepUntil,
 } from './queries.ts'
+import type { PhoneHistory } from '../rows/phone-results.ts'
+import { createCountOutcomes } from './count-outcomes.ts'
 import { createReadStatistics } from './statistics.ts'
 import { changeTags, listTags, renameTag } from './tags.ts'
 
@@ -27,12 +29,14 @@ type Needs = Base & {
   listViews: ListViews
   reviews: Reviews
   holdRemoved: HoldRemoved
+  phoneHistory: PhoneHistory
 }
 
 export const listsProcedures = (deps: Needs) => {
   const { db, changes, clock, listViews, holdRemoved, reviews } = deps
   const os = implement(listsContract)
   const readStatistics = createReadStatistics(db)
+  const countOutcomes = createCountOutcomes(db, deps.phoneHistory)
   const existing = (id: string): ContactList => {
     const list = getList(db, id)
     if (list === null) throw new ProblemError('list_missing')
@@ -74,6 +78,7 @@ export const listsProcedures = (deps: Needs) => {
       return existing(id)
     }),
     statistics: os.statistics.handler(({ input }) => readStatistics(input.id)),
+    outcomes: os.outcomes.handler(({ input }) => countOutcomes(existing(input.id).id)),
     rename: os.rename.handler(({ input }) => {
       renameList(db, existing(input.id).id, input.name)
       changes.publish('lists')

@@ -10,6 +10,7 @@ import { cellsOfRow, type CellCache, createCellCache } from '../rows/view/cell-c
 import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/view/row-index.ts'
 import { rowsOfView, type RowsWanted } from '../rows/view/rows-of-view.ts'
 import { revisionOf } from '../rows/store/blocks.ts'
+import { type KnownPhones, noPhoneHistory, type PhoneHistory, resultOfPhone } from '../rows/phone-results.ts'
 import { batchOfList, getList, listRows } from './queries.ts'
 
 /** The rows of a list in memory, as one revision has them. */
@@ -64,7 +65,11 @@ type Shown = {
 const firstAnswerMs = 40
 
 /** @param answerMs how long a count waits for the whole */
-export const createListViews = (db: ReadableDatabase, answerMs = firstAnswerMs): ListViews => {
+export const createListViews = (
+  db: ReadableDatabase,
+  phones: PhoneHistory = noPhoneHistory,
+  answerMs = firstAnswerMs,
+): ListViews => {
   /** By batch. */
   const opened = new BoundedMap<number, Opened>(mostOpen)
 
@@ -101,18 +106,22 @@ export const createListViews = (db: ReadableDatabase, answerMs = firstAnswerMs):
     }
   }
 
+  const wantedBy = async (list: ContactList, view: ListView): Promise<RowsWanted> =>
+    rowsWantedBy(list, view, view.outcome === null ? null : await phones.read())
+
   /** What a view shows: found already, or being looked for. A view of an older revision is not kept. */
   const look = ({ list, batchId, revision, index, cells }: OpenList, view: ListView): Shown => {
     const entry = opened.get(batchId)
     const keeper: { shown: Shown | null } = entry?.revision === revision ? entry : { shown: null }
-    const name = JSON.stringify([view, list.columns])
+    const name = JSON.stringify([view, list.columns, view.outcome === null ? null : phones.version()])
     if (keeper.shown?.name === name) return keeper.shown
     keeper.shown?.abort.abort()
     const abort = new AbortController()
     const mine: Shown = { name, abort, found: none, isWhole: false, rows: Promise.resolve(none) }
     const find = async (): Promise<Uint32Array> => {
       try {
-        return await rowsOfView(index, cells, wantedBy(list, view), abort.signal, (found) => {
+        const wanted = await wantedBy(list, view)
+        return await rowsOfView(index, cells, wanted, abort.signal, (found) => {
           mine.found = found
         })
       } catch (error) {
@@ -130,12 +139,22 @@ export const createListViews = (db: ReadableDatabase, answerMs = firstAnswerMs):
     return mine
   }
 
+  /** What is known without waiting: a page of rows is not held up by a history of millions. */
+  const withResults = (rows: ListRow[]): ListRow[] => {
+    const known = phones.peek()
+    if (known === null || known.size === 0) return rows
+    return rows.map((row) => {
+      const lastResult = row.phone === null ? undefined : resultOfPhone(known, row.phone)
+      return lastResult === undefined ? row : { ...row, lastResult }
+    })
+  }
+
   return {
     open,
-    shown: (list, view, signal) =>
+    shown: async (list, view, signal) =>
       signal === undefined
         ? look(list, view).rows
-        : rowsOfView(list.index, list.cells, wantedBy(list.list, view), signal),
+        : rowsOfView(list.index, list.cells, await wantedBy(list.list, view), signal),
     count: async (listId, view) => {
       if (isWhole(view)) return { people: existing(listId).size, isWhole: true }
       const looking = open(listId).then((list) => look(list, view))
@@ -144,11 +163,11 @@ export const createListViews = (db: ReadableDatabase, answerMs = firstAnswerMs):
       return { people: (rows ?? shown?.found ?? none).length, isWhole: rows !== undefined }
     },
     rows: async (listId, view, offset, limit) => {
-      if (isWhole(view)) return listRows(db, existing(listId).id, offset, limit)
+      if (isWhole(view)) return withResults(listRows(db, existing(listId).id, offset, limit))
       const list = await open(listId)
       const shown = look(list, view)
       const rows = view.sort === null ? await atLeast(shown, offset + limit) : await shown.rows
-      return rowsAt(list, rows.subarray(offset, offset + limit), offset)
+      return withResults(rowsAt(list, rows.subarray(offset, offset + limit), offset))
     },
     scope: async (list, { view, sourceRows }) => {
       const rows = (await look(list, view).rows).toSorted()
@@ -168,8 +187,13 @@ const atLeast = async (shown: Shown, count: number): Promise<Uint32Array> => {
 }
 
 /** True of a view that shows everybody in the file's order, for which nothing need be read into memory. */
-export const isWhole = ({ search, kind, zone, filters, sort }: ListView): boolean =>
-  search.trim() === '' && kind === null && zone === null && filters.length === 0 && sort === null
+export const isWhole = ({ search, kind, zone, filters, outcome, sort }: ListView): boolean =>
+  search.trim() === '' &&
+  kind === null &&
+  zone === null &&
+  filters.length === 0 &&
+  outcome === null &&
+  sort === null
 
 /** What a list gives of rows of its index. */
 export const rowsAt = ({ index, cells }: OpenList, rows: Uint32Array, firstPosition: number): ListRow[] =>
@@ -205,13 +229,19 @@ export const positionsOf = ({ index }: Pick<OpenList, 'index'>, rows: Uint32Arra
 
 const isTaken = (index: RowIndex, row: number): boolean => index.keys[row] !== 0 && index.firsts[row] === 0
 
-const wantedBy = (list: ContactList, { search, kind, zone, filters, sort }: ListView): RowsWanted => {
+/** @param known of phones, where the view asks for an outcome */
+const rowsWantedBy = (
+  list: ContactList,
+  { search, kind, zone, filters, outcome, sort }: ListView,
+  known: KnownPhones | null,
+): RowsWanted => {
   const tests = compileFilters(filters, list.columns)
   const hasPhones = list.roles.includes('phone')
   if (kind !== null) tests.push((key) => kindOf(key, hasPhones) === kind)
   if (zone !== null) tests.push((key) => zoneOf(key) === zone)
   return {
-    belongs: ({ outcome }) => outcome === 'accepted' || outcome === 'repaired',
+    belongs: (word) => word.outcome === 'accepted' || word.outcome === 'repaired',
+    hasKey: outcome === null ? undefined : (key) => hasPhones && known?.find(key)?.outcome === outcome,
     test: tests.length === 0 ? null : (key, cells) => tests.every((test) => test(key, cells)),
     search,
     sort,

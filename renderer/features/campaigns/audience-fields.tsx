@@ -5,6 +5,7 @@ import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTeams } from '../../state/teams.ts'
 import { Select } from '../../ui/select/select.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
 import './audience-fields.css'
 import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
@@ -32,7 +33,7 @@ export const AudienceFields = (props: {
   }
   const isCall = () => isVoice(content().kind)
   /** Of one phone for each person there is nothing to choose. */
-  const hasChoice = () => isCall() && (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
+  const hasChoice = () => (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
   const teams = useTeams()
   const contactedHint = () =>
     [
@@ -76,7 +77,7 @@ export const AudienceFields = (props: {
             }
           />
         </Show>
-        <Show when={hasChoice()}>
+        <Show when={isCall() && hasChoice()}>
           <Select
             label={t().audience.callsFirst}
             value={content().callsFirst}
@@ -87,6 +88,15 @@ export const AudienceFields = (props: {
           />
         </Show>
       </div>
+      <Show when={hasChoice()}>
+        <Switch
+          label={t().audience.prefersReached}
+          line={t().audience.prefersReachedLine}
+          checked={content().prefersReached}
+          disabled={props.disabled}
+          onChange={(prefersReached) => props.autosave.change({ prefersReached })}
+        />
+      </Show>
       <Show when={props.list}>
         {(list) => (
           <>

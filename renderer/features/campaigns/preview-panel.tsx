@@ -3,6 +3,7 @@ import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import { splitSegments } from '../../../shared/rules/sms-segments.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { writePhone } from '../../i18n/formats.ts'
+import { phoneResultWords } from '../../i18n/phone-result-words.ts'
 import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { createPhoneLook } from '../../state/phone-look.ts'
@@ -132,6 +133,9 @@ const Numbers = (props: { preview: MessagePreview }) => {
             <span>{t().composer.units(segments().units, segments().unitsLeft)}</span>
           </>
         )}
+      </Show>
+      <Show when={phoneResultWords(t(), f(), props.preview)}>
+        {(words) => <span class="preview-result">{words()}</span>}
       </Show>
       <Show when={props.preview.missing.length > 0}>
         <span class="preview-missing">{t().composer.missing(f().list(props.preview.missing))}</span>

@@ -36,6 +36,7 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
         () => changes.version('suppressions'),
         () => changes.version('settings'),
         () => changes.version('money'),
+        () => changes.version('results'),
         sent,
         asked,
       ],

@@ -35,7 +35,8 @@ export const ListPeople = (props: {
   createEffect(on([shownBy, () => props.list.size], () => setChosen(new Map()), { defer: true }))
   let counted = ''
   const found = useQuery<string, { people: number; isWhole: boolean }>({
-    topics: ['lists'],
+    // Who is shown by the result of a phone changes with the results.
+    topics: ['lists', 'results'],
     input: () => `${props.list.id} ${shownBy()}`,
     read: async (calls, input, signal, tell) => {
       for (;;) {
@@ -53,6 +54,13 @@ export const ListPeople = (props: {
   })
   const people = () => found.value()?.people ?? 0
   const isSearching = () => found.value()?.isWhole === false
+  const outcomes = useQuery({
+    topics: ['lists', 'results'],
+    input: () => (props.list.roles.includes('phone') ? props.list.id : null),
+    read: (calls, id, signal) => calls.lists.outcomes({ id }, { signal }),
+    keeps: true,
+  })
+  const failed = () => outcomes.value()?.failed ?? 0
   const choose = (row: ListRow, isChosen: boolean) => {
     const next = new Map(chosen())
     if (isChosen) next.set(row.sourceRow, row)
@@ -70,6 +78,11 @@ export const ListPeople = (props: {
     <div class="list-people">
       <div class="list-people-tools">
         <SearchField label={t().lists.searchPeople} value={typed()} onInput={setTyped} />
+        <Show when={failed() > 0 && props.view.outcome === null}>
+          <Button small onClick={() => props.onView({ ...props.view, outcome: 'failed' })}>
+            {t().lists.failedPhones(failed())}
+          </Button>
+        </Show>
         <Show when={isFiltered(props.view)}>
           <span class="list-people-count" aria-live={isSearching() ? 'off' : 'polite'}>
             {isSearching() ? t().lists.shownSoFar(people()) : t().lists.shown(people(), props.list.size)}
@@ -150,6 +163,7 @@ export const ListPeople = (props: {
             list={props.list}
             view={props.view}
             count={people()}
+            hasResults={failed() + (outcomes.value()?.reached ?? 0) > 0}
             chosen={chosen()}
             onChoose={choose}
             onView={props.onView}

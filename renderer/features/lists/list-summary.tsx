@@ -2,6 +2,7 @@ import { createMemo, Match, Show, Switch } from 'solid-js'
 import type { ContactList, ListStatistics, ListView } from '../../../shared/bridge/lists.ts'
 import { filtersOn, withFilters } from '../../../shared/rules/column-choice.ts'
 import { stateOfDdd } from '../../../shared/rules/brazilian-areas.ts'
+import { type PhoneOutcome, phoneOutcomes } from '../../../shared/rules/results.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { createClock } from '../../state/clock.ts'
 import { useQuery } from '../../state/query.ts'
@@ -29,6 +30,11 @@ export const ListSummary = (props: Props) => {
     input: () => props.list.id,
     read: (calls, id, signal) => calls.lists.statistics({ id }, { signal }),
   })
+  const outcomes = useQuery({
+    topics: ['lists', 'results'],
+    input: () => (props.list.roles.includes('phone') ? props.list.id : null),
+    read: (calls, id, signal) => calls.lists.outcomes({ id }, { signal }),
+  })
   return (
     <Switch>
       <Match when={statistics.problem()}>
@@ -46,14 +52,18 @@ export const ListSummary = (props: Props) => {
       <Match when={props.list.size === 0}>
         <EmptyState title={t().lists.summaryEmpty} />
       </Match>
-      <Match when={statistics.value()}>{(found) => <Charts {...props} statistics={found()} />}</Match>
+      <Match when={statistics.value()}>
+        {(found) => <Charts {...props} statistics={found()} outcomes={outcomes.value()} />}
+      </Match>
     </Switch>
   )
 }
 
 const tickMs = 5_000
 
-const Charts = (props: Props & { statistics: ListStatistics }) => {
+type Outcomes = Record<PhoneOutcome, number>
+
+const Charts = (props: Props & { statistics: ListStatistics; outcomes: Outcomes | undefined }) => {
   const { t, f } = useText()
   const now = createClock(tickMs)
   const figures = createMemo(() => summaryFigures(props.statistics))
@@ -94,6 +104,21 @@ const Charts = (props: Props & { statistics: ListStatistics }) => {
           }))}
           hint={props.statistics.foreign > 0 ? t().lists.otherStates : undefined}
         />
+        <Show when={(props.outcomes?.reached ?? 0) + (props.outcomes?.failed ?? 0) > 0}>
+          <Bars
+            {...inWords()}
+            title={t().lists.summaryOf.outcomes}
+            bars={phoneOutcomes.map((outcome) => ({
+              name: t().lists.outcomes[outcome],
+              count: props.outcomes?.[outcome] ?? 0,
+              press: press(t().lists.outcomes[outcome], props.view.outcome === outcome, {
+                ...props.view,
+                outcome,
+              }),
+            }))}
+            hint={t().lists.outcomesHint}
+          />
+        </Show>
         <Show when={figures().zones.length > 0}>
           <Bars
             {...inWords()}

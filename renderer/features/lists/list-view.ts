@@ -10,8 +10,8 @@ export const withSortTurned = (view: ListView, column: number): ListView => {
 }
 
 /** True of a view that does not show everybody. */
-export const isFiltered = ({ search, kind, zone, filters }: ListView): boolean =>
-  search.trim() !== '' || kind !== null || zone !== null || filters.length > 0
+export const isFiltered = ({ search, kind, zone, filters, outcome }: ListView): boolean =>
+  search.trim() !== '' || kind !== null || zone !== null || filters.length > 0 || outcome !== null
 
 /** The view with everybody in it, in its order. */
 export const withoutFilters = (view: ListView): ListView => ({
@@ -20,6 +20,7 @@ export const withoutFilters = (view: ListView): ListView => ({
   kind: null,
   zone: null,
   filters: [],
+  outcome: null,
 })
 
 export type Chip = { words: string; without: ListView }
@@ -32,6 +33,9 @@ export const chipsOf = (t: Messages, view: ListView): Chip[] => [
   ...(view.zone === null
     ? []
     : [{ words: t.lists.zoneChip(t.lists.summaryZones[view.zone]), without: { ...view, zone: null } }]),
+  ...(view.outcome === null
+    ? []
+    : [{ words: t.lists.outcomes[view.outcome], without: { ...view, outcome: null } }]),
   ...view.filters.map((filter, at) => ({
     words: conditionWords(t, filter),
     without: { ...view, filters: view.filters.filter((_one, place) => place !== at) },

@@ -1,5 +1,5 @@
 import { createMemo, Show } from 'solid-js'
-import type { ContactList, ListRow, ListView } from '../../../shared/bridge/lists.ts'
+import type { ContactList, ListRow, ListView, PhoneResult } from '../../../shared/bridge/lists.ts'
 import { copyWords } from '../../i18n/copy-words.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
@@ -10,6 +10,7 @@ import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { GridColumn } from '../../ui/grid/grid-props.ts'
 import { pagedCells } from '../../ui/grid/paged-cells.ts'
+import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { columnOf } from './column-of.ts'
 
@@ -21,6 +22,8 @@ export const PeopleTable = (props: {
   list: ContactList
   view: ListView
   count: number
+  /** Whether something is known of any phone of the list. */
+  hasResults: boolean
   /** By their rows of the file. */
   chosen: ReadonlyMap<number, ListRow>
   onChoose: (row: ListRow, isChosen: boolean) => void
@@ -33,7 +36,7 @@ export const PeopleTable = (props: {
   const shown = useShownDocuments()
   const pages = createRowPages<ListRow>({
     version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
-    renewal: () => changes.version('lists'),
+    renewal: () => `${changes.version('lists')} ${changes.version('results')}`,
     read: (offset, limit, signal) =>
       workspace.calls.lists.rows(
         { id: props.list.id, view: props.view, page: { offset, limit } },
@@ -49,6 +52,24 @@ export const PeopleTable = (props: {
         ]
       : [{ id: 'key', title: t().lists.document, width: 160, mono: true, isOwn: true }],
   )
+  const drawResult = (index: () => number) => (
+    <Show when={pages.row(index())?.lastResult}>
+      {(result) => (
+        <span class="list-result truncate" title={resultText(result())}>
+          <Show when={result().outcome === 'failed'} fallback={t().lists.outcomes.reached}>
+            <StateTag tone="red">{t().lists.outcomes.failed}</StateTag>
+          </Show>
+          <span class="muted truncate">{t().lists.resultOf(f().when(result().at), result().campaign)}</span>
+        </span>
+      )}
+    </Show>
+  )
+  const resultText = ({ outcome, at, campaign }: PhoneResult) =>
+    `${t().lists.outcomes[outcome]} · ${t().lists.resultOf(f().when(at), campaign)}`
+  const result = (): GridColumn[] =>
+    props.hasResults
+      ? [{ id: 'result', title: t().lists.lastResult, width: 320, isOwn: true, draw: drawResult }]
+      : []
   const choose = (index: number, isChosen?: boolean) => {
     const row = pages.row(index)
     if (row !== undefined) props.onChoose(row, isChosen ?? !props.chosen.has(row.sourceRow))
@@ -77,6 +98,8 @@ export const PeopleTable = (props: {
         return row.phone === null ? shown.document(row.document ?? '') : writePhone(row.phone)
       case 'kind':
         return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]
+      case 'result':
+        return row.lastResult === undefined ? '' : resultText(row.lastResult)
       case 'repairs':
         return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
       default:
@@ -86,6 +109,7 @@ export const PeopleTable = (props: {
   const columns = createMemo<GridColumn[]>(() => [
     { id: 'position', title: t().lists.position, width: 104, quiet: true, draw: drawChooser },
     ...key(),
+    ...result(),
     ...props.list.columns.map((title, index): GridColumn => {
       const column = columnOf(title, index, props.list.roles[index] ?? 'variable')
       return {

@@ -90,6 +90,10 @@ export const lists = {
   phoneKind: 'Tipo',
   phoneKinds: { mobile: 'celular', landline: 'fixo', other: 'outro' },
   repairs: 'Reparos',
+  lastResult: 'Último resultado',
+  outcomes: { reached: 'Recebeu', failed: 'Falhou de vez' },
+  resultOf: (when: string, campaign: string) => `${when} · ${campaign}`,
+  failedPhones: (count: number) => `Números que falharam de vez: ${number(count)}`,
   reason: 'Motivo',
   /** `file` = where that row stands, where there are several. */
   duplicateOf: (row: number, file: string | null) =>
@@ -150,6 +154,7 @@ export const lists = {
     areas: 'Por DDD',
     topAreas: (shown: number) => `Por DDD, os ${number(shown)} maiores`,
     zones: 'Por fuso horário',
+    outcomes: 'Último resultado do telefone',
   },
   summaryKinds: { mobile: 'Celular', landline: 'Fixo', foreign: 'De outro país', cpf: 'CPF', cnpj: 'CNPJ' },
   summaryZones: { 'America/Sao_Paulo': 'Brasília', 'America/Manaus': 'Manaus', 'America/Rio_Branco': 'Acre' },
@@ -157,6 +162,7 @@ export const lists = {
   timeThere: (time: string) => `agora ${time}`,
   zonesHint: 'Pelo DDD; quem se mudou pode estar em outro fuso.',
   zonesHint97: 'Pelo DDD. No 97, parte dos municípios tem uma hora a menos que Manaus.',
+  outcomesHint: 'Pelos relatórios das suas campanhas. Dos demais números não há resultado.',
   otherStates: 'Números de outro país não têm UF nem fuso aqui.',
   enrich: 'Enriquecer',
   writeSms: 'Escrever SMS',

@@ -12,6 +12,10 @@ const openCombine: readonly Step[] = [
 ]
 const makeList = press(/^(Criar a lista|Create list)$/)
 
+/** Results of phones are read after the rows. */
+const failedPhones: Step = (page) =>
+  page.getByRole('button', { name: /^(Números que falharam|Numbers that failed)/ }).waitFor()
+
 export const listScenes: readonly Scene[] = [
   { name: 'lists', path: '/lists' },
   { name: 'list', path },
@@ -41,6 +45,17 @@ export const listScenes: readonly Scene[] = [
       (page) => page.getByRole('searchbox').fill('ninguém assim'),
       (page) => page.getByText(/^(Nenhum contato assim|No such contact)/).waitFor(),
     ],
+  },
+  { name: 'list-results', path: '/lists/{telefones}', steps: [failedPhones] },
+  {
+    name: 'list-results-failed',
+    path: '/lists/{telefones}',
+    steps: [press(/^(Números que falharam|Numbers that failed)/)],
+  },
+  {
+    name: 'list-results-summary',
+    path: '/lists/{telefones}',
+    steps: [failedPhones, openTab(/Resumo|Summary/)],
   },
   {
     name: 'list-copy',

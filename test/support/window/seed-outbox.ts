@@ -21,27 +21,29 @@ const answered = (status: number, body: unknown): PostOutcome => ({
 })
 const problem = (message: string) => ({ error: null, message, meta: {}, type: 'NOT_FOUND' })
 
-/** Four people fewer than were asked for, and three hours later. */
-const answerOtherwise = ({ body }: PostRequest): PostOutcome => {
-  const asked = JSON.parse(Buffer.concat(body).toString('utf8')) as {
-    title: string
-    message: string
-    start_date: string
-    contacts?: unknown[]
-    numbers?: unknown[]
+/** So many people fewer than were asked for, and so many hours later. */
+const answerWith =
+  (fewer: number, hours: number) =>
+  ({ body }: PostRequest): PostOutcome => {
+    const asked = JSON.parse(Buffer.concat(body).toString('utf8')) as {
+      title: string
+      message: string
+      start_date: string
+      contacts?: unknown[]
+      numbers?: unknown[]
+    }
+    const start = new Date(Date.parse(`${asked.start_date}Z`) + hours * 3_600_000)
+    return answered(201, {
+      id: crypto.randomUUID(),
+      title: asked.title,
+      message: asked.message,
+      status: 'PENDING',
+      type: 'SMSSHORT',
+      quantity: (asked.contacts ?? asked.numbers ?? []).length - fewer,
+      start_date: start.toISOString().slice(0, 19),
+      created_at: start.toISOString(),
+    })
   }
-  const start = new Date(Date.parse(`${asked.start_date}Z`) + 3 * 3_600_000)
-  return answered(201, {
-    id: crypto.randomUUID(),
-    title: asked.title,
-    message: asked.message,
-    status: 'PENDING',
-    type: 'SMSSHORT',
-    quantity: (asked.contacts ?? asked.numbers ?? []).length - 4,
-    start_date: start.toISOString().slice(0, 19),
-    created_at: start.toISOString(),
-  })
-}
 
 const queue = async ({ client }: Seeding, content: DraftContent): Promise<string> => {
   const { id, revision } = await client.drafts.create({ content })
@@ -95,9 +97,13 @@ const seedHistory = async (seeding: Seeding): Promise<void> => {
     ids[`enviado ${name}`] = await send(seeding, { ...content, listId: longa })
   }
   await goTo(2)
-  world.answerRemote(answerOtherwise)
+  world.answerRemote(answerWith(4, 3))
   const shifted = 'Aviso de vencimento, 2ª quinzena de setembro, São José dos Campos e Vale do Paraíba'
   ids['tres-horas'] = await send(seeding, { ...sms(shifted, longa, text), ...through })
+  await goTo(1.5)
+  world.answerRemote(answerWith(0, 0))
+  const data = sms('Atualização de cadastro', ids['telefones'] ?? null, 'Olá, confira seus dados.')
+  ids['cadastro'] = await send(seeding, { ...data, ...through })
   world.answerRemote(null)
   await goTo(0.4)
   ids['enviado'] = await send(seeding, {

@@ -101,7 +101,7 @@ test('what a view shows is what its conditions say of each person, one by one', 
       )
       const filters =
         state === null ? [] : [{ field: { type: 'state' as const }, operator: 'is' as const, value: state }]
-      const view: ListView = { search, kind, zone, filters, sort: null }
+      const view: ListView = { ...wholeList, search, kind, zone, filters }
       const found = await client.lists.rows({ id: listId, view, page: all })
       await stop()
       expect(found.map(({ cells }) => cells[1])).toEqual(wanted.map(({ phone }) => phone))

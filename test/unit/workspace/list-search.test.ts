@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noPhoneHistory } from '../../../main/workspace/rows/phone-results.ts'
 import { createListViews, type ListViews } from '../../../main/workspace/lists/views.ts'
 import { type ListView, wholeList } from '../../../shared/bridge/lists.ts'
 import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
@@ -17,7 +18,7 @@ const openMany = async (): Promise<{ views: ListViews; listId: string }> => {
   ])
   const columns = ['nome', 'celular', 'cidade']
   const listId = await storeList(db, { columns, roles: ['name', 'phone', 'variable'], rows })
-  return { views: createListViews(db, 1), listId }
+  return { views: createListViews(db, noPhoneHistory, 1), listId }
 }
 
 const searched: ListView = { ...wholeList, search: 'sao luis' }

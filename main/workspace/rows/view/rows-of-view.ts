@@ -9,6 +9,8 @@ import { pace } from '../../../turns.ts'
 export type RowsWanted = {
   /** By what became of a row. Rows share a few words, each of which is asked about once. */
   belongs: (word: RowWord) => boolean
+  /** By the number of its key (judge/key-numbers.ts), for which no cell is read; absent = it does not matter. */
+  hasKey?: ((key: number) => boolean) | undefined
   /** By its phone's digits or its document, and its cells; null = none of them matters. */
   test: ((key: string, cells: readonly string[]) => boolean) | null
   /** Letters that a cell holds, without regard to case and accents, or digits of the row's phone or document. */
@@ -40,7 +42,7 @@ const filterRows = async (
   tell: (found: Uint32Array) => void,
 ): Promise<Uint32Array> => {
   const belongs = belongsTo(index, wanted)
-  const { test } = wanted
+  const { hasKey, test } = wanted
   const rows = new Uint32Array(countRows(index))
   let count = 0
   const search = wanted.search.trim()
@@ -52,6 +54,7 @@ const filterRows = async (
     for (let row = start; row < end; row += 1) {
       if (found !== null && found[row - start] !== 1) continue
       if (!belongs(row)) continue
+      if (hasKey !== undefined && !hasKey(index.keys[row] ?? 0)) continue
       if (test !== null && open !== null && !test(keyOfRow(index, row), cellsOfRow(open, row - start)))
         continue
       rows[count++] = row
