@@ -45,6 +45,7 @@ const open = (outcomes: { reached: number; failed: number }, shown: readonly Lis
       outcomes: () => outcomes,
       count: (input: { view: ListView }) => ({
         people: shown.filter((row) => isShown(row, input.view.outcome)).length,
+        isWhole: true,
       }),
       rows: (input: { view: ListView }) => shown.filter((row) => isShown(row, input.view.outcome)),
       statistics: () => ({ mobile: 3, landline: 0, foreign: 0, cpf: 0, cnpj: 0, areas: [] }),

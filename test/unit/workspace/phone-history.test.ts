@@ -105,7 +105,7 @@ describe('in a list', () => {
     expect(await namesIn(started, listId, { outcome: 'failed' })).toEqual(['Ana'])
     expect(await namesIn(started, listId, { outcome: 'reached' })).toEqual(['Beto'])
     const view = { ...wholeList, outcome: 'failed' as const }
-    expect(await client.lists.count({ id: listId, view })).toEqual({ people: 1 })
+    expect(await client.lists.count({ id: listId, view })).toEqual({ people: 1, isWhole: true })
     const marked = await client.lists.rows({ id: listId, page: all })
     expect(marked.map(({ lastResult }) => lastResult ?? null)).toMatchObject([
       { outcome: 'failed', at: '2027-03-01T14:05:00.000Z', campaign: 'Fevereiro' },
