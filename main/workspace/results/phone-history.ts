@@ -24,17 +24,23 @@ const isReal = sql`(item.connection_id <> ${embeddedConnectionId} or not exists 
 
 type ToldItem = LeftItem & { title: string }
 
-/** Campaigns of which a report speaks, the earliest first. */
-const listTold = (db: ReadableDatabase): ToldItem[] =>
+/** A million recipients take about a second to read, and 16 bytes each to keep: what is older than these says little. */
+const mostRecipients = 5_000_000
+
+/** Campaigns of which a report speaks, the latest so many recipients of them, the earliest first. */
+const listTold = (db: ReadableDatabase, most: number): ToldItem[] =>
   all<ToldItem>(
     db,
-    sql`select item.id, item.title, item.start_at as startAt,
-               (select max(started_at) from attempt where item_id = item.id) as attemptedAt
-        from outbox_item item
-        where ${isReal} and item.id in (
-          select result.item_id from report_result result join report on report.id = result.report_id
-          where report.state = 'committed')
-        order by item.created_at, item.id`,
+    sql`with told as (
+          select item.id, item.title, item.start_at, item.created_at,
+                 sum(item.quantity) over (order by item.created_at desc, item.id desc) - item.quantity as later
+          from outbox_item item
+          where ${isReal} and item.id in (
+            select result.item_id from report_result result join report on report.id = result.report_id
+            where report.state = 'committed'))
+        select id, title, start_at as startAt,
+               (select max(started_at) from attempt where item_id = told.id) as attemptedAt
+        from told where later < ${most} order by created_at, id`,
   )
 
 /** Differs whenever the phones' results may. */
@@ -48,8 +54,14 @@ const stateOf = (db: ReadableDatabase): string =>
     erasuresOf(db),
   ])
 
-/** Reads the results of phones when somebody asks, once for each state of the reports. */
-export const createPhoneHistory = ({ db, changes }: Pick<Base, 'db' | 'changes'>): PhoneHistory => {
+/**
+ * Reads the results of phones when somebody asks, once for each state of the reports.
+ * @param most recipients of campaigns, the latest ones
+ */
+export const createPhoneHistory = (
+  { db, changes }: Pick<Base, 'db' | 'changes'>,
+  most = mostRecipients,
+): PhoneHistory => {
   let state = ''
   let version = 0
   let last: { version: number; reading: Promise<KnownPhones>; known: KnownPhones | null } | null = null
@@ -62,7 +74,7 @@ export const createPhoneHistory = ({ db, changes }: Pick<Base, 'db' | 'changes'>
   const read = (): Promise<KnownPhones> => {
     const wanted = current()
     if (last?.version === wanted) return last.reading
-    const mine = { version: wanted, reading: readPhones(db, wanted), known: null as KnownPhones | null }
+    const mine = { version: wanted, reading: readPhones(db, wanted, most), known: null as KnownPhones | null }
     last = mine
     mine.reading.then(
       (known) => {
@@ -88,8 +100,8 @@ export const createPhoneHistory = ({ db, changes }: Pick<Base, 'db' | 'changes'>
 }
 
 /** Of each phone the latest result counts; of two in the same second that which reached it. */
-const readPhones = async (db: ReadableDatabase, version: number): Promise<KnownPhones> => {
-  const items = listTold(db)
+const readPhones = async (db: ReadableDatabase, version: number, most: number): Promise<KnownPhones> => {
+  const items = listTold(db, most)
   const itemResults = createItemResults(db)
   const outcomes = standings.map(phoneOutcomeOf)
   const places = new FirstRows()

@@ -1,6 +1,9 @@
 /** What reports of earlier campaigns say of phones: marked in lists, and which of a person's phones is used next. */
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
+import { createPhoneHistory } from '../../../main/workspace/results/phone-history.ts'
+import { findPhone } from '../../../main/workspace/rows/phone-results.ts'
 import { type ListView, wholeList } from '../../../shared/bridge/lists.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -293,4 +296,19 @@ test('a report without times says that a phone was reached when its campaign beg
   await started.client.lists.outcomes({ id: listId })
   const [, , row] = await started.client.lists.rows({ id: listId, page: all })
   expect(row?.lastResult?.at).toBe(new Date(monday).toISOString())
+})
+
+test('of more recipients than are read, the latest campaigns count', async () => {
+  const started = await startOnline(instance())
+  await tell(started, 'Fevereiro', [[caio, invalid]])
+  await tell(started, 'Março', [[ana[0] ?? '', invalid]])
+  await started.stop()
+  const failed: Record<string, unknown[]> = {}
+  await started.change(async (db) => {
+    for (const most of [1, 2]) {
+      const known = await createPhoneHistory({ db, changes: createChanges() }, most).read()
+      failed[most] = [caio, ana[0] ?? ''].map((phone) => findPhone(known, phone)?.campaign)
+    }
+  })
+  expect(failed).toEqual({ 1: [undefined, 'Março'], 2: ['Fevereiro', 'Março'] })
 })
