@@ -166,7 +166,7 @@ describe('people with several phones', () => {
     }
     await open(text, [several], checkOf, chosen)
     await screen.findByText(
-      /^No lugar de .*80000-0009, que falhou de vez na campanha “Março” \(.*\)\. Este número recebeu a campanha “Março” \(.*\)\.$/,
+      /^No lugar de .*98000-0009, que falhou de vez na campanha “Março” \(.*\)\. Este número recebeu a campanha “Março” \(.*\)\.$/,
     )
   })
 })

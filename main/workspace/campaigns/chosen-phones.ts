@@ -7,7 +7,7 @@ import { FirstRows } from '../rows/judge/first-rows.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { numberOfDigits } from '../rows/judge/key-numbers.ts'
 import { findPhone, type KnownPhones } from '../rows/phone-results.ts'
-import { type PlacedRow, type RowOrder, rowsFrom } from '../rows/store/blocks.ts'
+import { keysFrom, type PlacedRow, type RowOrder, rowsFrom } from '../rows/store/blocks.ts'
 import { defaultDddOf } from '../lists/queries.ts'
 import { phoneOrderOf } from '../rows/batch-queries.ts'
 import type { PeopleColumns } from './row-people.ts'
@@ -61,9 +61,9 @@ export const choosePhones = async (
   const isTaken = (digits: string): boolean => taken.find(numberOfDigits(digits) ?? 0) !== undefined
   const take = (digits: string): unknown => taken.take(numberOfDigits(digits) ?? 0, 1)
   let count = 0
-  for (const rows of rowsFrom(db, batchId, order, 0)) {
-    for (const { key } of rows) take(key)
-    count += rows.length
+  for (const keys of keysFrom(db, batchId, order)) {
+    for (const key of keys) take(key)
+    count += keys.length
     await pace()
   }
   /** Of each row, the place among its phones of the one that is used, and of that which would be without the results. */

@@ -120,6 +120,9 @@ const Numbers = (props: { preview: MessagePreview }) => {
   return (
     <p class="preview-count copyable">
       <span class="mono">{writePhone(props.preview.phone)}</span>
+      <Show when={phoneResultWords(t(), f(), props.preview)}>
+        {(words) => <span class="preview-result">{words()}</span>}
+      </Show>
       <Show
         when={props.preview.segments}
         fallback={<span>{t().composer.chars(props.preview.text.length)}</span>}
@@ -133,9 +136,6 @@ const Numbers = (props: { preview: MessagePreview }) => {
             <span>{t().composer.units(segments().units, segments().unitsLeft)}</span>
           </>
         )}
-      </Show>
-      <Show when={phoneResultWords(t(), f(), props.preview)}>
-        {(words) => <span class="preview-result">{words()}</span>}
       </Show>
       <Show when={props.preview.missing.length > 0}>
         <span class="preview-missing">{t().composer.missing(f().list(props.preview.missing))}</span>

@@ -68,7 +68,7 @@ export const PeopleTable = (props: {
     `${t().lists.outcomes[outcome]} · ${t().lists.resultOf(f().when(at), campaign)}`
   const result = (): GridColumn[] =>
     props.hasResults
-      ? [{ id: 'result', title: t().lists.lastResult, width: 320, isOwn: true, draw: drawResult }]
+      ? [{ id: 'result', title: t().lists.lastResult, width: 360, isOwn: true, draw: drawResult }]
       : []
   const choose = (index: number, isChosen?: boolean) => {
     const row = pages.row(index)

@@ -46,15 +46,15 @@ export const listScenes: readonly Scene[] = [
       (page) => page.getByText(/^(Nenhum contato assim|No such contact)/).waitFor(),
     ],
   },
-  { name: 'list-results', path: '/lists/{telefones}', steps: [failedPhones] },
+  { name: 'list-results', path: '/lists/{celulares}', steps: [failedPhones] },
   {
     name: 'list-results-failed',
-    path: '/lists/{telefones}',
+    path: '/lists/{celulares}',
     steps: [press(/^(Números que falharam|Numbers that failed)/)],
   },
   {
     name: 'list-results-summary',
-    path: '/lists/{telefones}',
+    path: '/lists/{celulares}',
     steps: [failedPhones, openTab(/Resumo|Summary/)],
   },
   {

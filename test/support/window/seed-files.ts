@@ -139,6 +139,12 @@ export const seedFiles = async (seeding: Seeding): Promise<void> => {
     writeInto(files, 'cadastro_completo.csv', csvOf(rowsWithPhones(90))),
     { listName: 'Cadastro completo' },
   )
+  // Nobody of them is blocked.
+  ids['celulares'] = await importFile(
+    seeding,
+    writeInto(files, 'clientes_ativos.csv', csvOf(rowsWithPhones(60, 30_000))),
+    { listName: 'Clientes ativos' },
+  )
   await goTo(9)
   ids['longa'] = await importFile(
     seeding,

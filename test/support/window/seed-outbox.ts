@@ -102,7 +102,7 @@ const seedHistory = async (seeding: Seeding): Promise<void> => {
   ids['tres-horas'] = await send(seeding, { ...sms(shifted, longa, text), ...through })
   await goTo(1.5)
   world.answerRemote(answerWith(0, 0))
-  const data = sms('Atualização de cadastro', ids['telefones'] ?? null, 'Olá, confira seus dados.')
+  const data = sms('Atualização de cadastro', ids['celulares'] ?? null, 'Olá, confira seus dados.')
   ids['cadastro'] = await send(seeding, { ...data, ...through })
   world.answerRemote(null)
   await goTo(0.4)

@@ -148,16 +148,16 @@ export const rowsWithAreaCodes = (count: number, hasAreaCodes: boolean): string[
 ]
 
 /** People with three phones each, under the long names that programs give them; many have not all of them. */
-export const rowsWithPhones = (count: number): string[][] => [
+export const rowsWithPhones = (count: number, from = 5_000): string[][] => [
   ['NOME DO TITULAR', 'TELEFONE RESIDENCIAL (CADASTRO)', 'CELULAR 1', 'TEL_COML_ATUALIZADO_EM_2024', 'CPF'],
   ...Array.from({ length: count }, (_, index) => {
-    const phone = phoneOf(index + 5_000)
+    const phone = phoneOf(index + from)
     const landline = `${phone.slice(2, 4)} 3${phone.slice(-7)}`
     return [
       nameOf(index),
       index % 5 === 3 ? '' : landline,
       index % 4 === 1 ? '' : phone.slice(2),
-      index % 3 === 0 ? phoneOf(index + 6_000) : index % 3 === 1 ? landline : 'não informado',
+      index % 3 === 0 ? phoneOf(index + from + 1_000) : index % 3 === 1 ? landline : 'não informado',
       pick(mangleCpf, index)(pick(cpfs, index)),
     ]
   }),
