@@ -29,6 +29,7 @@ const request = (patch: Partial<TeamRequest>): TeamRequest => ({
   author: 'ana',
   authorName: 'Ana Beatriz de Albuquerque Cavalcanti',
   receivedAt: at,
+  reportedAt: null,
   startAt: '2027-01-04T12:30:00.000Z',
   state: 'stopped',
   hold: { reason: 'approval', people: 4_321 },
