@@ -174,6 +174,8 @@ export const createCapabilities = ({
     policy,
     isInUse,
     eraseForTeam: rights.take,
+    discardPieces,
+    wakeOutbox,
     openSignIn,
   })
 

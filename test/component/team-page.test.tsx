@@ -63,6 +63,7 @@ const show = (role: TeamRole, of: TeamRequest, more: object = {}) =>
           blocked: 0,
           seenAt: null,
           contactsSeenAt: null,
+          history: null,
           toApprove: 1,
           lastLook: 'done',
         },
