@@ -3,11 +3,13 @@ import type { Socket } from 'node:net'
 import type { z } from 'zod'
 import {
   apiProblemSchema,
+  type ReportAsked,
   type TeamOperation,
   type TeamOperationId,
   teamOperations,
 } from '../../shared/api/index.ts'
 import { openConnection, type WayTo } from './connect.ts'
+import { postOnce } from './post.ts'
 import { type Question, startRequest } from './start-request.ts'
 
 type Operations = typeof teamOperations
@@ -55,25 +57,48 @@ export const createAskTeam =
     if (!connection.ok) return { ok: false, code: 'not_reached' }
     const body = isGet ? null : JSON.stringify(asked ?? {})
     const answer = await exchange(url, { token: endpoint.token, body }, connection.socket)
-    if (answer === null) return { ok: false, code: 'not_reached' }
-    const { status, text } = answer
-    if (status >= 500) return { ok: false, code: 'not_reached' }
-    const json = jsonOf(text)
-    if (status >= 400) {
-      const problem = apiProblemSchema.safeParse(json)
-      // What is between, or a web server that knows no such path, answers in a text of its own.
-      if (!problem.success) return { ok: false, code: 'answers_otherwise' }
-      const { message, message_translate: translation } = problem.data
-      return {
-        ok: false,
-        code: 'refused',
-        status,
-        said: { said: translation ?? message, saidInEnglish: message },
-      }
+    return answer === null ? { ok: false, code: 'not_reached' } : readAnswer(id, answer)
+  }
+
+/** What the instance has answered to an operation. */
+const readAnswer = <Id extends TeamOperationId>(
+  id: Id,
+  { status, text }: { status: number; text: string },
+): TeamAnswer<AnswerOf<Id>> => {
+  if (status >= 500) return { ok: false, code: 'not_reached' }
+  const json = jsonOf(text)
+  if (status >= 400) {
+    const problem = apiProblemSchema.safeParse(json)
+    // What is between, or a web server that knows no such path, answers in a text of its own.
+    if (!problem.success) return { ok: false, code: 'answers_otherwise' }
+    const { message, message_translate: translation } = problem.data
+    return {
+      ok: false,
+      code: 'refused',
+      status,
+      said: { said: translation ?? message, saidInEnglish: message },
     }
-    const read = operation.answer?.safeParse(json)
-    if (read?.success !== true) return { ok: false, code: 'answers_otherwise' }
-    return { ok: true, value: read.data as never }
+  }
+  const { answer }: TeamOperation = teamOperations[id]
+  const read = answer?.safeParse(json)
+  if (read?.success !== true) return { ok: false, code: 'answers_otherwise' }
+  return { ok: true, value: read.data as never }
+}
+
+export type ReportRequest = (
+  endpoint: { baseUrl: string; token: string },
+  asked: ReportAsked,
+  bytes: { contentType: string; body: readonly Buffer[] },
+) => Promise<TeamAnswer<AnswerOf<'reportRequest'>>>
+
+/** Reports to a team's instance what left before. Its bytes go as they do when it is sent: however long that takes. */
+export const createReportRequest =
+  (wayTo: WayTo): ReportRequest =>
+  async (endpoint, asked, bytes) => {
+    const path = `${teamOperations.reportRequest.path}?${new URLSearchParams(asked)}`
+    const outcome = await postOnce({ ...endpoint, ...bytes, path, idempotencyKey: asked.key }, wayTo)
+    if (outcome.type !== 'answered') return { ok: false, code: 'not_reached' }
+    return readAnswer('reportRequest', { status: outcome.status, text: outcome.body.toString('utf8') })
   }
 
 const givenOf = (asked: object): [string, string][] =>

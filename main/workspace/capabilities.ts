@@ -177,6 +177,8 @@ export const createCapabilities = ({
     policy,
     isInUse,
     eraseForTeam: rights.take,
+    discardPieces,
+    wakeOutbox,
     openSignIn,
   })
 

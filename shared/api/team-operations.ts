@@ -25,6 +25,8 @@ import {
   meSchema,
   ownErasuresAskedSchema,
   ownErasuresSchema,
+  reportAskedSchema,
+  reportedSchema,
   teamNameSchema,
   requestAskedSchema,
   requestsAskedSchema,
@@ -59,6 +61,8 @@ export type TeamOperation = {
   roles: readonly TeamRole[] | OpenTo
   /** Of the query of a GET, of the JSON body of a POST. */
   request: z.ZodType | null
+  /** The body is the bytes of a request in the form in which it left, and `request` is of the query. */
+  takesBytes?: true
   /** Null: the bytes of a request, as they leave. */
   answer: z.ZodType | null
 }
@@ -278,6 +282,15 @@ export const teamOperations = {
     roles: decides,
     request: settlementSchema,
     answer: doneSchema,
+  },
+  reportRequest: {
+    method: 'post',
+    path: '/team/requests/report',
+    summary: 'Report one’s own request that left before this computer joined; it is never sent from here',
+    roles: senderRoles,
+    request: reportAskedSchema,
+    takesBytes: true,
+    answer: reportedSchema,
   },
   listBlocks: {
     method: 'get',

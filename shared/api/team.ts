@@ -7,7 +7,11 @@ import { isEmail } from '../rules/email.ts'
 import { microsSchema } from '../rules/money.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { personKeySchema } from '../rules/person-key.ts'
+import { audioCampaignPath } from './audio-campaign.ts'
 import { peopleAtServiceSchema, peopleSchema } from './control.ts'
+import { enrichmentCreationPath } from './enrichment.ts'
+import { rcsCarouselCampaignPath, rcsTextCampaignPath } from './rcs-campaign.ts'
+import { smsCampaignPath } from './sms-campaign.ts'
 import { toldAudienceSchema } from '../rules/told-audience.ts'
 import { sendingHoursTableSchema } from '../rules/sending-hours.ts'
 
@@ -105,7 +109,10 @@ export const teamRequestSchema = z.object({
   /** A member, or `local` for the token of the instance itself. */
   author: id,
   authorName: teamNameSchema.nullable(),
+  /** Of one that left elsewhere: when it left. */
   receivedAt: instant,
+  /** When its author's computer reported it: it left that computer before it joined. Null = it came to be sent from here. */
+  reportedAt: instant.nullable().default(null),
   startAt: instant.nullable(),
   state: z.enum(outboxStates),
   hold: holdSchema.nullable(),
@@ -171,6 +178,7 @@ export const auditActions = [
   'request_released',
   'request_approved',
   'request_withdrawn',
+  'request_reported',
   'content_read',
   'people_erased',
   'erasure_acknowledged',
@@ -306,6 +314,26 @@ export type TeamStanding = z.infer<typeof teamStandingSchema>
 export const requestAskedSchema = z
   .object({ id: id.optional(), key: z.string().min(1).max(255).optional() })
   .refine((asked) => (asked.id === undefined) !== (asked.key === undefined), 'either id or key')
+
+/** A request that left the asking computer before it joined; its bytes are the body, in the form in which they left. */
+export const reportAskedSchema = z.object({
+  /** The Idempotency-Key that it left with: a report that has been made already changes nothing. */
+  key: z.string().min(1).max(255),
+  /** Of the operation that it was for. */
+  path: z.enum([
+    rcsTextCampaignPath,
+    rcsCarouselCampaignPath,
+    smsCampaignPath,
+    audioCampaignPath,
+    enrichmentCreationPath,
+  ]),
+  state: z.enum(['sent', 'unknown']),
+  /** When it left, or may have. */
+  at: instant,
+})
+export type ReportAsked = z.infer<typeof reportAskedSchema>
+/** `isNew` false: the instance knew of it. */
+export const reportedSchema = z.object({ isNew: z.boolean() })
 
 /** `approval`: what waits for somebody's word; `open`: what has no end yet. */
 export const requestsShown = ['approval', 'open', 'all'] as const

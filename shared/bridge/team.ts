@@ -14,6 +14,19 @@ export const teamMirrorSchema = byConnection.extend({
   seenAt: instantSchema.nullable(),
   /** As of when it is known here whom the team has contacted; null = not all of that has come yet. */
   contactsSeenAt: instantSchema.nullable(),
+  /** How far the team is with what left this computer by itself; null = it is told nothing of that. */
+  history: z
+    .object({
+      /** Until it is, nothing leaves through the team. */
+      isTold: z.boolean(),
+      /** Requests that it is still to be told. */
+      left: z.number().int(),
+      /** Requests that it did not take. */
+      refused: z.number().int(),
+      /** Requests that waited when it was joined, and went back to drafts. */
+      recalled: z.number().int(),
+    })
+    .nullable(),
   /** Requests of others that wait for the word of somebody who may give it. */
   toApprove: z.number().int(),
   /** What came of the last look; null = it has not ended yet. */

@@ -29,6 +29,7 @@ const request = (patch: Partial<TeamRequest> = {}): TeamRequest => ({
   author: 'ana',
   authorName: 'Ana',
   receivedAt: '2026-11-27T12:00:00.000Z',
+  reportedAt: null,
   startAt: null,
   state: 'stopped',
   hold: { reason: 'approval', people: 3 },
@@ -57,7 +58,15 @@ const show = (role: TeamRole, of: TeamRequest, more: object = {}) =>
     connections: { list: () => [teamAs(role)] },
     team: {
       mirrors: () => [
-        { connectionId: 't', blocked: 0, seenAt: null, contactsSeenAt: null, toApprove: 1, lastLook: 'done' },
+        {
+          connectionId: 't',
+          blocked: 0,
+          seenAt: null,
+          contactsSeenAt: null,
+          history: null,
+          toApprove: 1,
+          lastLook: 'done',
+        },
       ],
     },
     teamDesk: { listRequests: () => ({ requests: [of] }), previewRequest: () => preview(of), ...more },
@@ -111,6 +120,17 @@ test('a request whose end is unknown is settled by an approver, and one that lef
     expect(asked).toEqual([{ connectionId: 't', asked: { id: 'r', resolution: 'confirmed_not_sent' } }]),
   )
   expect(screen.queryByRole('button', { name: 'Recusar' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Examinar de novo' })).toBeNull()
+})
+
+test('a request from before its author joined says so, when it left and when it was reported', async () => {
+  const reported = request({ state: 'sent', hold: null, reportedAt: '2026-11-28T09:00:00.000Z' })
+  show('approver', reported, { previewRequest: () => ({ ...preview(reported), content: null }) })
+  expect(await screen.findByText(ptBr.team.reported)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /Natal/ }))
+  expect(await screen.findByText(ptBr.team.sheet.goneReported('Ana'))).toBeTruthy()
+  expect(screen.getByText(ptBr.team.sheet.left)).toBeTruthy()
+  expect(screen.getByText(ptBr.team.sheet.reported)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Examinar de novo' })).toBeNull()
 })
 

@@ -68,6 +68,7 @@ test('a team shows who one is there and whom it blocks, and is left after a ques
           seenAt: '2026-11-21T18:40:00.000Z',
           toApprove: 0,
           contactsSeenAt: null,
+          history: { isTold: false, left: 3, refused: 1, recalled: 2 },
           lastLook: 'not_reached',
         },
       ],
@@ -80,6 +81,10 @@ test('a team shows who one is there and whom it blocks, and is left after a ques
   expect(await screen.findByText('Equipe · Ana (aprovação)')).toBeTruthy()
   expect(await screen.findByText(/1\.234 pessoas bloqueadas, de /)).toBeTruthy()
   expect(await screen.findByText(/A instância não respondeu\. Valem os bloqueios já recebidos/)).toBeTruthy()
+  // What this computer had sent, what the team did not take, and what waited.
+  expect(await screen.findByText(/faltam 3 envios\. Até terminar, nada sai por esta equipe/)).toBeTruthy()
+  expect(screen.getByText(/2 envios que esperavam voltaram a ser rascunhos/)).toBeTruthy()
+  expect(screen.getByText(/não aceitou 1 envio de antes/)).toBeTruthy()
   const mouse = { button: 0, pointerType: 'mouse' }
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Ações de Cobrança' }), mouse)
   const leave = await screen.findByRole('menuitem', { name: ptBr.connections.team.leave })

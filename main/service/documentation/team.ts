@@ -22,8 +22,8 @@ const openTo: Readonly<Record<OpenTo, string>> = {
     'Anyone who can sign in with the company’s account, where the instance has an identity provider.',
 }
 
-const parametersOf = ({ method, request }: TeamOperation): unknown[] => {
-  if (method !== 'get' || !(request instanceof z.ZodObject)) return []
+const parametersOf = ({ method, request, takesBytes }: TeamOperation): unknown[] => {
+  if ((method !== 'get' && takesBytes !== true) || !(request instanceof z.ZodObject)) return []
   const { properties = {}, required = [] } = inline(request, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -31,6 +31,17 @@ const parametersOf = ({ method, request }: TeamOperation): unknown[] => {
     required: required.includes(name),
     schema,
   }))
+}
+
+const bytes = { schema: { type: 'string', format: 'binary' } }
+
+const bodyOf = ({ method, request, takesBytes }: TeamOperation): { requestBody?: unknown } => {
+  if (method !== 'post' || request === null) return {}
+  const content =
+    takesBytes === true
+      ? { 'application/json': bytes, 'multipart/form-data': bytes }
+      : { 'application/json': { schema: inline(request, 'input') } }
+  return { requestBody: { required: true, content } }
 }
 
 /** Paths of the team API. @param refused references to the refusals of these statuses */
@@ -51,14 +62,7 @@ const describe = (id: string, operation: TeamOperation, refused: Parameters<type
   description: mayAsk(operation),
   ...(typeof operation.roles === 'string' ? { security: [] } : {}),
   parameters: parametersOf(operation),
-  ...(operation.method === 'post' && operation.request !== null
-    ? {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: inline(operation.request, 'input') } },
-        },
-      }
-    : {}),
+  ...bodyOf(operation),
   responses: Object.fromEntries([
     [
       '200',
@@ -66,7 +70,7 @@ const describe = (id: string, operation: TeamOperation, refused: Parameters<type
         description: 'It is so.',
         content:
           operation.answer === null
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            ? { 'application/octet-stream': bytes }
             : { 'application/json': { schema: inline(operation.answer, 'output') } },
       },
     ],

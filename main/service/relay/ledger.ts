@@ -142,12 +142,24 @@ export type Ending = {
   retryMs: number | null
 }
 
+/** What is said of a request that left elsewhere, before its author's computer joined. */
+export type Past = {
+  state: 'sent' | 'unknown'
+  /** When it left, ISO 8601 in UTC. */
+  at: string
+}
+
 export type Ledger = {
   /**
    * Stores a request that may leave. It resolves after the commit.
    * @returns its number, or that of the request that has its key; null when that one asked for something else
    */
   propose: (proposal: Proposal) => Promise<number | null>
+  /**
+   * Stores a request that left elsewhere, without its bytes: it counts as what has left from here, and can never be sent.
+   * @returns false where its key is known already; then nothing is stored
+   */
+  report: (proposal: Proposal, past: Past) => Promise<boolean>
   standingOf: (number: number) => Promise<Standing>
   /** The bytes of a request; null when they went with somebody who was erased. */
   loadBody: (number: number) => Promise<Buffer[] | null>

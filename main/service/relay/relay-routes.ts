@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -15,42 +14,23 @@ import {
   webhookRequestSchema,
 } from '../../../shared/api/index.ts'
 import type { z } from 'zod'
-import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
-import { createQueue, type Queue } from '../../turns.ts'
+import { createQueue } from '../../turns.ts'
 import { requestThrough } from '../../remote/request-through.ts'
-import { receiveAudioForm } from '../audio/receive-form.ts'
 import { notJson } from '../body-problem.ts'
-import { demandRecipients } from '../campaigns.ts'
 import { listBodyLimitBytes, markOf } from '../creation.ts'
-import type { ServiceDependencies } from '../dependencies.ts'
-import { demandDocuments } from '../enrichments.ts'
-import { type Asked, type ListPath, unreadOfSmall } from '../intake/read-body.ts'
+import { type ListPath, unreadOfSmall } from '../intake/read-body.ts'
 import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
 import { bodyOf } from '../read-request.ts'
-import type { Proposal } from './ledger.ts'
-import {
-  audioFormOf,
-  type CodeKey,
-  createCodes,
-  earlyReader,
-  factsOf,
-  kindOf,
-  type PersonReader,
-  personReader,
-  piecesOf,
-  saidBy,
-  sha256Of,
-  startOf,
-  unitsOf,
-} from './proposal.ts'
+import { factsOf, kindOf, saidBy, sha256Of } from './proposal.ts'
+import { addReports } from './report-routes.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
 import { demandSender } from '../team/team-routes.ts'
 import { answerWith } from './relay-answer.ts'
-import type { Relay } from './relay.ts'
+import { type TakenRequest, takeAudio, takeList, type TakingDependencies } from './take-request.ts'
 
-type RelayDependencies = ServiceDependencies & { relay: Relay }
-type Deps = RelayDependencies & { large: Queue }
+type RelayDependencies = Omit<TakingDependencies, 'large'>
+type Deps = TakingDependencies
 
 /**
  * The nine operations of a relay. What creates goes into the ledger, through the claim and on to the service before it, to the
@@ -67,13 +47,14 @@ export const addRelay = (app: FastifyInstance, dependencies: RelayDependencies):
   addSmall(app, deps, companyPath, companyRequestSchema)
   addSmall(app, deps, webhookPath, webhookRequestSchema)
   addEnrichmentAnswer(app, deps)
+  addReports(app, deps)
 }
 
 /** @returns the number of the request in the ledger */
 const propose = async (
   { relay: { ledger, codeKey }, uuid }: Deps,
   request: FastifyRequest,
-  asked: Omit<Proposal, 'id' | 'userId' | 'key' | 'tag' | 'bodyDigest'>,
+  asked: TakenRequest,
 ) => {
   const bodyDigest = codeKey.digestOf(await sha256Of(asked.body))
   const mark = markOf(request.headers['idempotency-key'], () => bodyDigest)
@@ -103,85 +84,13 @@ const answerOnceSettled = async (
   }
 }
 
-/** From here on lists are taken one after the other: each is in memory with its codes until it is stored. */
-const largeBytes = 512 * 1024
-
-type ListFacts = Pick<
-  Proposal,
-  'codes' | 'recipientsByDdd' | 'quantity' | 'units' | 'startAt' | 'facts' | 'says'
->
-
-/** Collects the codes of batches while the next ones are read, where it is known already whose they are. */
-const collectAside = (codeKey: CodeKey, path: ListPath) => {
-  const early = earlyReader(path)
-  let codes = early === null ? null : createCodes(codeKey, path, early)
-  const queue = createQueue()
-  const waiting: string[] = []
-  const add = async (): Promise<void> => {
-    for (let json = waiting.shift(); json !== undefined; json = waiting.shift()) await codes?.add(json)
-  }
-  return {
-    take: (json: string): void => {
-      waiting.push(json)
-      if (codes !== null) void queue.add(add)
-    },
-    end: async (personOf: PersonReader) => {
-      codes ??= createCodes(codeKey, path, personOf)
-      await queue.add(add)
-      return codes.collected()
-    },
-  }
-}
-
-/** What a list body asks for, with the codes of its people. The bytes are given away. @param sound SHA-256 of its recording */
-const readList = async <Path extends ListPath>(
-  { intake, relay }: Deps,
-  path: Path,
-  body: Buffer,
-  sound = '',
-): Promise<{ pieces: Buffer[]; asked: Asked<Path>; told: ListFacts }> => {
-  const pieces = await piecesOf(body)
-  const early = collectAside(relay.codeKey, path)
-  const { reading, batches } = await intake(path, body, (json) => {
-    early.take(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
-  })
-  const form = path === enrichmentCreationPath ? 'fixed' : 'open'
-  if ('problem' in reading) throw invalidBody(reading.problem, form)
-  // It would leave all the same, looked at by nobody.
-  if (reading.unread !== undefined) throw invalidBody(reading.unread, form)
-  const { asked, list } = reading
-  const kind = kindOf(path, asked)
-  if ('document_type' in asked) demandDocuments(asked.document_type, list)
-  else if (isCampaignType(kind)) demandRecipients(kind, list)
-  for (const json of batches) early.take(json)
-  const { ownTexts, ownUnits, ...told } = await early.end(personReader(path, asked))
-  // The bytes leave as they are: whoever is in them twice may be told twice.
-  const quantity = list.quantity + list.repeated
-  const units = unitsOf(path, asked, { ownTexts, ownUnits, others: quantity - ownTexts })
-  const facts = factsOf(asked, ownTexts)
-  const says = relay.codeKey.digestOf(saidBy(path, asked, { sound, tellsMessage: ownTexts < list.quantity }))
-  return { pieces, asked, told: { ...told, facts, quantity, units, says, startAt: startOf(asked) } }
-}
-
 const addList = (
   app: FastifyInstance,
   deps: Deps,
   path: Exclude<ListPath, typeof audioCampaignPath>,
 ): void => {
   app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
-    const { body } = request
-    if (!Buffer.isBuffer(body)) throw invalidBody(notJson)
-    const store = async (): Promise<number> => {
-      const { pieces, asked, told } = await readList(deps, path, body)
-      return propose(deps, request, {
-        kind: kindOf(path, asked),
-        path,
-        contentType: 'application/json',
-        body: pieces,
-        ...told,
-      })
-    }
-    const number = await (body.length < largeBytes ? store() : deps.large.add(store))
+    const number = await takeList(deps, path, request.body, (asked) => propose(deps, request, asked))
     return answerOnceSettled(reply, deps, number)
   })
 }
@@ -193,16 +102,9 @@ const addAudio = (app: FastifyInstance, deps: Deps): void => {
     scope.addContentTypeParser('multipart/form-data', (_request, _body, parsed) => parsed(null))
     scope.post(audioCampaignPath, async (request, reply) => {
       endSoonAfter(request, reply.raw)
-      const number = await deps.uploads(async (path) => {
-        const { fileSha256, data } = await receiveAudioForm(request.raw, path)
-        const { pieces, asked, told } = await readList(deps, audioCampaignPath, data, fileSha256)
+      const number = await takeAudio(deps, request, async (asked, path) => {
         await deps.checkAudio(path)
-        return propose(deps, request, {
-          ...(await audioFormOf(pieces, await readFile(path))),
-          kind: kindOf(audioCampaignPath, asked),
-          path: audioCampaignPath,
-          ...told,
-        })
+        return propose(deps, request, asked)
       })
       return answerOnceSettled(reply, deps, number)
     })

@@ -39,6 +39,8 @@ export type TeamDependencies = Pick<ServiceDependencies, 'store' | 'tokenKey' | 
 }
 
 type Operations = typeof teamOperations
+/** Bytes of a request are taken beside the nine operations (report-routes.ts). */
+type OwnOperationId = Exclude<TeamOperationId, 'reportRequest'>
 type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.ZodType
   ? z.infer<Operations[Id]['request']>
   : undefined
@@ -46,7 +48,7 @@ type Asked<Id extends TeamOperationId> = Operations[Id]['request'] extends z.Zod
 type Answer<Id extends TeamOperationId> = Operations[Id]['answer'] extends z.ZodType
   ? z.infer<Operations[Id]['answer']>
   : Buffer[]
-type Handlers = { [Id in TeamOperationId]: (asked: Asked<Id>, user: User) => Promise<Answer<Id>> }
+type Handlers = { [Id in OwnOperationId]: (asked: Asked<Id>, user: User) => Promise<Answer<Id>> }
 
 /** A hundred thousand people. */
 const bodyLimit = 8 * 1024 * 1024
@@ -58,7 +60,7 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
     ...createRequests(deps),
     ...createPeople(deps),
   } satisfies Handlers
-  const add = (scope: FastifyInstance, id: TeamOperationId): void => {
+  const add = (scope: FastifyInstance, id: OwnOperationId): void => {
     const operation: TeamOperation = teamOperations[id]
     const handle = handlers[id] as (asked: unknown, user: User) => Promise<unknown>
     scope.route({
@@ -76,7 +78,7 @@ export const addTeam = (app: FastifyInstance, deps: TeamDependencies): void => {
       },
     })
   }
-  const ids = Object.keys(teamOperations) as TeamOperationId[]
+  const ids = (Object.keys(teamOperations) as TeamOperationId[]).filter((id) => id !== 'reportRequest')
   const isOpen = (id: TeamOperationId): boolean => typeof teamOperations[id].roles === 'string'
   // Where there is no provider, there is nothing at these addresses.
   const isOffered = (id: TeamOperationId): boolean =>

@@ -15,6 +15,7 @@ import { noteClaim } from '../base/installation.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { getBlindRestore } from './blind-restore.ts'
 import { sendable } from '../base/item-states.ts'
+import { waitsForHistory } from './team-history.ts'
 import { listOpenTwins } from './twins.ts'
 
 type Item = {
@@ -129,6 +130,9 @@ const mayHaveLeft: Question = ({ acceptsRestore, isTest }, db, now) => {
   return restore === null ? null : { reason: 'restored', restoredAt: restore.at, cause: restore.cause }
 }
 
+/** Its team does not count yet whom this computer has reached. */
+const isTeamTold: Question = ({ connectionId }, db) => (waitsForHistory(db, connectionId) ? 'wait' : null)
+
 const hasBlocked: Question = ({ kind, clearedVersion }, db) =>
   isCampaignType(kind) && clearedVersion !== suppressionVersion(db) ? 'check_blocks' : null
 
@@ -136,6 +140,7 @@ const hasBlocked: Question = ({ kind, clearedVersion }, db) =>
 export const questions = {
   isItsTurn,
   isItsTime,
+  isTeamTold,
   isLate,
   isOutOfHours,
   hasTwin,

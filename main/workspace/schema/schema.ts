@@ -272,6 +272,23 @@ const suppressions = `
     primary key (connection_id, source_id)
   ) strict, without rowid;
 
+  -- Of each team that was joined: whether it knows what left this computer before.
+  create table team_history (
+    connection_id text primary key,
+    joined_at text not null,
+    -- Null = not yet: until then nothing leaves through the team.
+    told_at text,
+    -- How many items waited when it was joined, and went back to drafts.
+    recalled integer not null default 0
+  ) strict, without rowid;
+  -- Items that a team has been told, or that it did not take.
+  create table team_report (
+    connection_id text not null,
+    item_id text not null,
+    is_refused integer not null check (is_refused in (0, 1)),
+    primary key (connection_id, item_id)
+  ) strict, without rowid;
+
   create table suppression_state (
     id integer primary key check (id = 1),
     version integer not null,

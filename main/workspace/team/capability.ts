@@ -1,21 +1,28 @@
 import type { Policy } from '../../../shared/bridge/policy.ts'
 import type { TeamMirror } from '../../../shared/bridge/team.ts'
-import { type AskTeam, createAskTeam } from '../../remote/ask-team.ts'
-import type { Base } from '../base/base.ts'
+import {
+  type AskTeam,
+  createAskTeam,
+  createReportRequest,
+  type ReportRequest,
+} from '../../remote/ask-team.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Network } from '../connections/network/network.ts'
-import { listConnections } from '../connections/queries.ts'
+import { getConnection, listConnections } from '../connections/queries.ts'
 import { contactsSeenAt } from '../outbox/team-contacts.ts'
+import { historyOf } from '../outbox/team-history.ts'
 import { getMirror } from '../suppressions/mirror.ts'
 import { getSuppressionList } from '../suppressions/queries.ts'
 import type { SaveAs } from '../writers/save-as.ts'
-import { createLook, type Looked } from './look.ts'
+import { type Looked, may } from './answers.ts'
+import { createLook } from './look.ts'
 import { teamDeskProcedures } from './desk.ts'
 import type { EraseForTeam } from './look.ts'
 import { teamProcedures } from './procedures.ts'
 import { createSignIns } from './sign-in.ts'
+import type { HistoryNeeds } from './tell-history.ts'
 
-type Needs = Base & {
+type Needs = Omit<HistoryNeeds, 'reportRequest'> & {
   connections: Connections
   saveAs: SaveAs
   network: Network
@@ -47,8 +54,13 @@ export const createTeams = (needs: Needs) => {
     const answer = await ask(...question)
     return isStopped ? { ok: false, code: 'not_reached' } : answer
   }
+  const report = createReportRequest(network.wayTo)
+  const reportRequest: ReportRequest = async (...question) => {
+    const answer = await report(...question)
+    return isStopped ? { ok: false, code: 'not_reached' } : answer
+  }
   const onToApprove = (id: string, count: number): void => void toApprove.set(id, count)
-  const look = createLook({ ...needs, askTeam, onToApprove })
+  const look = createLook({ ...needs, askTeam, reportRequest, onToApprove })
 
   const mirrorOf = (connectionId: string): TeamMirror | null => {
     const mirror = getMirror(db, connectionId)
@@ -58,7 +70,18 @@ export const createTeams = (needs: Needs) => {
     const waiting = toApprove.get(connectionId) ?? 0
     const lastLook = lastLooks.get(connectionId) ?? null
     const contactsAt = contactsSeenAt(db, connectionId)
-    return { connectionId, blocked, seenAt, contactsSeenAt: contactsAt, toApprove: waiting, lastLook }
+    const connection = getConnection(db, connectionId)
+    const reports = connection !== null && may(connection, 'reportRequest')
+    const history = reports ? historyOf(db, connectionId, needs.clock.now()) : null
+    return {
+      connectionId,
+      blocked,
+      seenAt,
+      contactsSeenAt: contactsAt,
+      toApprove: waiting,
+      history,
+      lastLook,
+    }
   }
   const lookNow = (connectionId: string): Promise<Looked> => {
     const known = looking.get(connectionId)
@@ -73,9 +96,17 @@ export const createTeams = (needs: Needs) => {
         changes.publish('team')
         return looked
       })
-      .finally(() => looking.delete(connectionId))
+      .finally(() => {
+        looking.delete(connectionId)
+        goOn(connectionId)
+      })
     looking.set(connectionId, one)
     return one
+  }
+  /** A look tells so much of what left before; the next one goes on at once. */
+  const goOn = (connectionId: string): void => {
+    if (isStopped || lastLooks.get(connectionId) !== 'done') return
+    if ((mirrorOf(connectionId)?.history?.left ?? 0) > 0) wakeIn(soonMs)
   }
   /** After the look that may be under way, which has not seen all. */
   const lookAgain = (connectionId: string): void => {

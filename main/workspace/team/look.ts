@@ -1,8 +1,6 @@
-import { mayUse, type TeamOperationId } from '../../../shared/api/index.ts'
-import type { TeamMirror } from '../../../shared/bridge/team.ts'
 import { keptByTeamSchema } from '../../../shared/bridge/outbox.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
-import type { AskTeam, TeamAnswer } from '../../remote/ask-team.ts'
+import type { AskTeam } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
@@ -16,8 +14,8 @@ import {
   noteContactsSeen,
 } from '../outbox/team-contacts.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
-
-export type Looked = NonNullable<TeamMirror['lastLook']>
+import { demand, type Looked, may, Unanswered } from './answers.ts'
+import { createTellHistory, type HistoryNeeds } from './tell-history.ts'
 
 /**
  * Erases people from this computer's data, whenever that can be.
@@ -28,7 +26,7 @@ export type EraseForTeam = (
   connection: StoredConnection,
 ) => boolean
 
-type Needs = Base & {
+type Needs = HistoryNeeds & {
   connections: Connections
   askTeam: AskTeam
   eraseForTeam: EraseForTeam
@@ -45,25 +43,7 @@ const mostPages = 500
 const mostFailuresInARow = 2
 const tokenAgeMs = 7 * 86_400_000
 
-type FollowNeeds = Omit<Needs, 'onToApprove' | 'eraseForTeam'>
-
-/** Thrown to end a look where the instance did not answer as hoped. */
-class Unanswered extends Error {
-  readonly why: Exclude<Looked, 'done'>
-  constructor(why: Exclude<Looked, 'done'>) {
-    super(why)
-    this.why = why
-  }
-}
-
-const demand = <Value>(answer: TeamAnswer<Value>): Value => {
-  if (!answer.ok) throw new Unanswered(answer.code)
-  return answer.value
-}
-
-/** By the role as it was told last. */
-const may = ({ team }: StoredConnection, id: TeamOperationId): boolean =>
-  team !== null && mayUse(team.role, id)
+type FollowNeeds = Base & Pick<Needs, 'connections' | 'askTeam'>
 
 /** As it was known last. */
 const holdOf = ({ keptByTeam }: Followed): string | null =>
@@ -225,8 +205,17 @@ export const createLook = (needs: Needs) => {
     }
   }
 
-  // Blocks come first: nothing keeps them from being told.
-  const steps = [askWho, tellBlocks, mirrorBlocks, countWaiting, eraseAsAsked, follow, mirrorContacts]
+  // Blocks come first: nothing keeps them from being told. What may take longest comes last.
+  const steps = [
+    askWho,
+    tellBlocks,
+    mirrorBlocks,
+    countWaiting,
+    eraseAsAsked,
+    follow,
+    mirrorContacts,
+    createTellHistory(needs),
+  ]
 
   return async (connectionId: string): Promise<Looked> => {
     try {

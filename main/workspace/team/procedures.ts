@@ -12,10 +12,12 @@ import { deleteConnection, insertConnection, listConnections } from '../connecti
 import { endMirror, startMirror } from '../suppressions/mirror.ts'
 import type { Connections } from '../connections/connections.ts'
 import { endContacts } from '../outbox/team-contacts.ts'
+import { endHistory, startHistory } from '../outbox/team-history.ts'
 import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
 import { joinedTeam } from '../connections/joined-team.ts'
 import type { createSignIns } from './sign-in.ts'
-import { type Looked, withdrawItem } from './look.ts'
+import type { Looked } from './answers.ts'
+import { withdrawItem } from './look.ts'
 
 type Needs = Base & {
   connections: Connections
@@ -58,6 +60,7 @@ export const teamProcedures = (needs: Needs) => {
         name,
       }
       startMirror(db, mirror, clock.now())
+      startHistory(db, connection.id, clock.now())
     })
     changes.publish('connections')
     changes.publish('suppressions')
@@ -106,6 +109,7 @@ export const teamProcedures = (needs: Needs) => {
         deleteConnection(db, connection, () => {})
         endMirror(db, connectionId)
         endContacts(db, connectionId)
+        endHistory(db, connectionId)
       })
       changes.publish('connections')
       changes.publish('suppressions')

@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
-import { createSignal, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { TeamMirror } from '../../../shared/bridge/team.ts'
@@ -29,6 +29,22 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
     const last = props.mirror?.lastLook ?? null
     return last === null || last === 'done' ? undefined : words().looks[last]
   }
+  /** What of this computer's own history is still to be said, or was not taken. */
+  const history = (): string[] => {
+    const told = props.mirror?.history ?? null
+    if (told === null) return []
+    const { isTold, left, refused, recalled } = told
+    const says = words().history
+    const standing = () => {
+      if (left > 0) return isTold ? says.leftLater(left) : says.left(left)
+      return isTold ? undefined : says.waits
+    }
+    return [
+      standing(),
+      recalled > 0 ? says.recalled(recalled) : undefined,
+      refused > 0 ? says.refused(refused) : undefined,
+    ].filter((line) => line !== undefined)
+  }
   const look = async () => {
     setLooking(true)
     const result = await workspace.calls.team.refresh({ connectionId: props.connection.id })
@@ -50,6 +66,9 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
         <span class="copyable">{props.connection.baseUrl}</span>
         <span>{who()}</span>
         <span class="tabular">{known()}</span>
+        <span role="status" class="tabular">
+          <For each={history()}>{(line) => <span>{line} </span>}</For>
+        </span>
         <span role="status" class="connections-verdict">
           <Show when={trouble()}>{(what) => <span data-tone="red">{what()}</span>}</Show>
         </span>

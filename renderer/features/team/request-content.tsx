@@ -77,6 +77,10 @@ export const RequestContent = (props: { connectionId: string; preview: TeamPrevi
     const { startAt } = request()
     return startAt === null ? undefined : f().when(startAt)
   }
+  const reported = () => {
+    const { reportedAt } = request()
+    return reportedAt === null ? undefined : f().when(reportedAt)
+  }
   const contact = () =>
     campaign() === undefined
       ? shownDocuments.document(person()?.contact ?? '')
@@ -97,7 +101,11 @@ export const RequestContent = (props: { connectionId: string; preview: TeamPrevi
               value: request().ownTexts === 0 ? undefined : f().number(request().ownTexts),
             },
             { name: words().author, value: author() },
-            { name: words().received, value: f().when(request().receivedAt) },
+            {
+              name: request().reportedAt === null ? words().received : words().left,
+              value: f().when(request().receivedAt),
+            },
+            { name: words().reported, value: reported() },
             { name: words().approvedBy, value: request().approvedByName ?? undefined },
             { name: words().start, value: start() },
             { name: words().callbacks, value: message()?.callback_url },

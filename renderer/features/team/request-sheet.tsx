@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { RequestContent } from './request-content.tsx'
-import { standingTone, standingWords, titleOf } from './request-words.ts'
+import { authorOf, standingTone, standingWords, titleOf } from './request-words.ts'
 import type { PartProps } from './joined-team.ts'
 
 /** A request as it would leave, and what its reader may say of it. `id` undefined = shut. */
@@ -173,7 +173,14 @@ export const RequestSheet = (
                 <Notice kind="unknown" what={words().settleLine} />
               </Show>
               <Show when={shown().content === null}>
-                <Notice kind="info" what={words().gone} />
+                <Notice
+                  kind="info"
+                  what={
+                    shown().request.reportedAt === null
+                      ? words().gone
+                      : words().goneReported(authorOf(t(), shown().request))
+                  }
+                />
               </Show>
               <RequestContent connectionId={props.of.id} preview={shown()} />
               <Show when={canApprove()}>

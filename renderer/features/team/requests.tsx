@@ -128,10 +128,11 @@ const OneRequest = (props: { request: TeamRequest; onOpen: () => void }) => {
   const { t, f } = useText()
   const title = () => titleOf(t(), props.request)
   const facts = () => {
-    const { kind, quantity, startAt } = props.request
+    const { kind, quantity, startAt, reportedAt } = props.request
     return [
       t().outbox.amount(kind, quantity) || t().outbox.kinds[kind],
       t().team.by(authorOf(t(), props.request)),
+      reportedAt === null ? '' : t().team.reported,
       startAt === null ? '' : t().outbox.startsAt(f().when(startAt)),
     ].filter((fact) => fact !== '')
   }

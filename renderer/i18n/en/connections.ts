@@ -1,4 +1,4 @@
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 import type { CertificateSource } from '../../../shared/rules/certificate-sources.ts'
 import type { connections as inPortuguese } from '../pt-br/connections.ts'
 
@@ -33,7 +33,7 @@ export const connections: typeof inPortuguese = {
   team: {
     join: 'Join a team',
     title: 'Join a team',
-    line: 'The team’s instance sends for everybody: it checks blocks and repeats before each send, and no computer holds the supplier’s token. The blocks of this computer are sent to it (but those kept as codes only), and its own apply here.',
+    line: 'The team’s instance sends for everybody: it checks blocks and repeats before each send, and no computer holds the supplier’s token. The blocks of this computer are sent to it (but those kept as codes only), and its own apply here. What this computer has sent through other connections in the last year is reported too, so that nobody gets it again; campaigns that still wait go back to drafts.',
     code: 'Invitation code',
     codeHint: 'Good once, for seven days. The team’s administrator gives it out.',
     device: 'Name of this computer',
@@ -64,6 +64,20 @@ export const connections: typeof inPortuguese = {
     blocks: (count, when) =>
       `${count === 0 ? 'Nobody blocked' : plural(count, 'person blocked', 'people blocked')}, as of ${when}`,
     notSeen: 'Blocks not received yet',
+    history: {
+      left: (count) =>
+        `Reporting to the team what this computer has sent: ${plural(count, 'request', 'requests')} left. Until then nothing is sent through this team.`,
+      leftLater: (count) =>
+        `${plural(count, 'request', 'requests')} sent through another connection ${count === 1 ? 'is' : 'are'} still to be reported to the team.`,
+      waits:
+        'Before it sends through this team, this computer waits for the sends under way, to report them.',
+      refused: (count) =>
+        `The instance did not take ${plural(count, 'request', 'requests')} from before: ${count === 1 ? 'it does' : 'they do'} not count for the team’s repeats and limit per person.`,
+      recalled: (count) =>
+        count === 1
+          ? 'On joining, 1 request that waited went back to drafts.'
+          : `On joining, ${number(count)} requests that waited went back to drafts.`,
+    },
     look: 'Refresh',
     looking: 'Refreshing…',
     looks: {

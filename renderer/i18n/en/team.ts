@@ -23,6 +23,7 @@ export const team: Messages['team'] = {
   ownOnly: 'You see your own requests. Approvers see those of all.',
   by: (name) => `by ${name}`,
   byInstance: 'the instance’s own token',
+  reported: 'from before joining the team',
   older: 'Show older ones',
   holdTags: {
     approval: 'waits for approval',
@@ -42,6 +43,8 @@ export const team: Messages['team'] = {
     quantity: 'Quantity',
     author: 'Asked for by',
     received: 'Received',
+    left: 'Left the computer',
+    reported: 'Reported to the team',
     approvedBy: 'Approved by',
     start: 'Start',
     parts: 'SMS parts',
@@ -56,6 +59,8 @@ export const team: Messages['team'] = {
     listen: 'Listen to the recording',
     notPlayed: 'This computer could not play the recording. Check it with its author before you approve.',
     gone: 'The content of this request is no longer at the instance: it was erased with one of its people, or lost with a database.',
+    goneReported: (name) =>
+      `This request left the computer of ${name} before it joined the team. It counts for repeats, for the limit per person and for the budget; the instance does not keep its content and never sends it.`,
     people: 'Who gets it',
     funnelLine: (name) =>
       `Counted on the computer of ${name}. The instance checks the blocks again before it sends.`,
@@ -220,6 +225,7 @@ export const team: Messages['team'] = {
       request_released: 'had it examined again',
       request_approved: 'approved',
       request_withdrawn: 'withdrew',
+      request_reported: 'reported a request from before joining',
       content_read: 'saw the content',
       people_erased: 'erased people',
       erasure_acknowledged: 'confirmed the erasure on a computer',

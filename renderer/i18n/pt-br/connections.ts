@@ -1,4 +1,4 @@
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 import type { CertificateSource } from '../../../shared/rules/certificate-sources.ts'
 
 const answered = (status: number | null): string => (status === null ? '' : ` (resposta ${status})`)
@@ -33,7 +33,7 @@ export const connections = {
   team: {
     join: 'Entrar numa equipe',
     title: 'Entrar numa equipe',
-    line: 'A instância da equipe envia por todos: confere bloqueios e repetições antes de cada envio, e nenhum computador guarda o token do fornecedor. Os bloqueios deste computador são enviados a ela (menos os guardados só como código), e os dela passam a valer aqui.',
+    line: 'A instância da equipe envia por todos: confere bloqueios e repetições antes de cada envio, e nenhum computador guarda o token do fornecedor. Os bloqueios deste computador são enviados a ela (menos os guardados só como código), e os dela passam a valer aqui. O que este computador já enviou por outras conexões no último ano também é informado, para ninguém receber de novo; campanhas que ainda esperam voltam a ser rascunhos.',
     code: 'Código do convite',
     codeHint: 'Vale uma vez, por sete dias. Quem administra a equipe o fornece.',
     device: 'Nome deste computador',
@@ -64,6 +64,20 @@ export const connections = {
     blocks: (count: number, when: string) =>
       `${count === 0 ? 'Ninguém bloqueado' : plural(count, 'pessoa bloqueada', 'pessoas bloqueadas')}, de ${when}`,
     notSeen: 'Bloqueios ainda não recebidos',
+    history: {
+      left: (count: number) =>
+        `Informando à equipe o que este computador já enviou: ${count === 1 ? 'falta 1 envio' : `faltam ${number(count)} envios`}. Até terminar, nada sai por esta equipe.`,
+      leftLater: (count: number) =>
+        `${plural(count, 'envio feito', 'envios feitos')} por outra conexão ainda não ${count === 1 ? 'foi informado' : 'foram informados'} à equipe.`,
+      waits:
+        'Antes de enviar por esta equipe, este computador espera o fim dos envios em andamento para informá-los.',
+      refused: (count: number) =>
+        `A instância não aceitou ${plural(count, 'envio', 'envios')} de antes: ${count === 1 ? 'ele não conta' : 'eles não contam'} nas repetições nem no limite por pessoa da equipe.`,
+      recalled: (count: number) =>
+        count === 1
+          ? 'Ao entrar, 1 envio que esperava voltou a ser rascunho.'
+          : `Ao entrar, ${number(count)} envios que esperavam voltaram a ser rascunhos.`,
+    },
     look: 'Atualizar',
     looking: 'Atualizando…',
     looks: {

@@ -53,6 +53,7 @@ const actions: Record<AuditAction, string> = {
   request_released: 'mandou examinar de novo',
   request_approved: 'aprovou',
   request_withdrawn: 'retirou',
+  request_reported: 'informou um envio de antes de entrar',
   content_read: 'viu o conteúdo',
   people_erased: 'apagou pessoas',
   erasure_acknowledged: 'confirmou a exclusão em um computador',
@@ -88,6 +89,7 @@ export const team = {
   ownOnly: 'Você vê os seus pedidos. Quem aprova vê os de todos.',
   by: (name: string) => `de ${name}`,
   byInstance: 'token da instância',
+  reported: 'de antes de entrar na equipe',
   older: 'Mostrar mais antigos',
   holdTags,
   ready: 'na fila',
@@ -97,6 +99,8 @@ export const team = {
     quantity: 'Quantidade',
     author: 'Pedido por',
     received: 'Recebido',
+    left: 'Saiu do computador',
+    reported: 'Informado à equipe',
     approvedBy: 'Aprovado por',
     start: 'Início',
     parts: 'Partes de SMS',
@@ -111,6 +115,8 @@ export const team = {
     listen: 'Ouvir a gravação',
     notPlayed: 'Este computador não conseguiu tocar a gravação. Confira-a com quem pediu antes de aprovar.',
     gone: 'O conteúdo deste pedido não está mais na instância: foi apagado com uma das pessoas, ou perdido com um banco de dados.',
+    goneReported: (name: string) =>
+      `Este pedido saiu do computador de ${name} antes de ele entrar na equipe. Conta nas repetições, no limite por pessoa e no orçamento; o conteúdo não fica na instância, e ele nunca é enviado daqui.`,
     people: 'Quem recebe',
     funnelLine: (name: string) =>
       `Contado no computador de ${name}. A instância confere os bloqueios de novo antes de enviar.`,

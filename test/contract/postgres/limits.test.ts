@@ -38,26 +38,28 @@ beforeEach(async () => {
   node = await openNode()
 })
 
+const proposalTo = (people: bigint[], change: Partial<Proposal> = {}): Proposal => ({
+  id: randomUUID(),
+  userId: 'one',
+  tag: null,
+  key: null,
+  kind: 'SMSSHORT',
+  path: smsCampaignPath,
+  contentType: 'application/json',
+  body: [Buffer.from('{}')],
+  bodyDigest: 'a'.repeat(64),
+  says: randomUUID(),
+  facts: { title: 'Cobrança', ownTexts: 0 },
+  units: { sms_part: people.length },
+  quantity: people.length,
+  startAt: null,
+  recipientsByDdd: {},
+  codes: { people, entries: people },
+  ...change,
+})
+
 const propose = async (people: bigint[], change: Partial<Proposal> = {}): Promise<number> =>
-  (await node.ledger.propose({
-    id: randomUUID(),
-    userId: 'one',
-    tag: null,
-    key: null,
-    kind: 'SMSSHORT',
-    path: smsCampaignPath,
-    contentType: 'application/json',
-    body: [Buffer.from('{}')],
-    bodyDigest: 'a'.repeat(64),
-    says: randomUUID(),
-    facts: { title: 'Cobrança', ownTexts: 0 },
-    units: { sms_part: people.length },
-    quantity: people.length,
-    startAt: null,
-    recipientsByDdd: {},
-    codes: { people, entries: people },
-    ...change,
-  })) ?? 0
+  (await node.ledger.propose(proposalTo(people, change))) ?? 0
 
 const claimAt = async ({ ledger }: Node, number: number) => {
   const ask = (checksPeople: boolean) =>
@@ -136,6 +138,25 @@ test('people who were looked through before the cap was set, or before another c
   expect(await claim(await propose([2n]))).toBe('claimed')
   expect(await claim(second)).toBe('not_now')
   expect(await holdOf(second)).toMatchObject({ reason: 'capped', people: 1 })
+})
+
+test('people who were looked through before a report of what had reached them are looked through again', async () => {
+  await setPolicy({ contactCap: { contacts: 1, days: 7 } })
+  const early = await propose([1n], { quantity: 20_000 })
+  await node.ledger.checkPeople(early)
+  const at = new Date(Date.now() - 86_400_000).toISOString()
+  expect(await node.ledger.report(proposalTo([1n]), { state: 'sent', at })).toBe(true)
+  expect(await claim(early)).toBe('not_now')
+  expect(await holdOf(early)).toMatchObject({ reason: 'capped', people: 1 })
+})
+
+test('a budget counts what was reported in the month in which it reached people', async () => {
+  await setPolicy({ budget })
+  const at = new Date().toISOString()
+  await node.ledger.report(proposalTo([1n], { units: { sms_part: 10 } }), { state: 'unknown', at })
+  const next = await propose([2n], { units: { sms_part: 1 } })
+  expect(await claim(next)).toBe('not_now')
+  expect(await holdOf(next)).toMatchObject({ reason: 'budget', committedMicros: 1_100_000 })
 })
 
 test('an answer that comes after a person’s word that nothing was sent counts for those who were looked through before it', async () => {

@@ -29,6 +29,7 @@ const request = (patch: Partial<TeamRequest>): TeamRequest => ({
   author: 'ana',
   authorName: 'Ana Beatriz de Albuquerque Cavalcanti',
   receivedAt: at,
+  reportedAt: null,
   startAt: '2027-01-04T12:30:00.000Z',
   state: 'stopped',
   hold: { reason: 'approval', people: 4_321 },
@@ -104,7 +105,15 @@ const previewOf = (of: TeamRequest, head: object, recordingBytes: number | null 
 const inTeam = (role: TeamRole, more: Answers = {}): Answers => ({
   'connections.list': async (real) => [...((await real()) as Connection[]), teamAs(role)],
   'team.mirrors': () => [
-    { connectionId: 'team', blocked: 1_234, seenAt: at, contactsSeenAt: at, toApprove: 2, lastLook: 'done' },
+    {
+      connectionId: 'team',
+      blocked: 1_234,
+      seenAt: at,
+      contactsSeenAt: at,
+      history: null,
+      toApprove: 2,
+      lastLook: 'done',
+    },
   ],
   'teamDesk.listRequests': () => ({ requests }),
   ...more,

@@ -192,7 +192,8 @@ const saidTheSame = (number: number, says: SqlValue | Query): Query => sql`
  * Finds a twin: a request with the same content to some of the same people, which was sent or may have been, within days of
  * when they are reached. A waiting request counts at its own claim: the first of two leaves. As on the desktop, a request
  * without entries compares by its content alone, and an enrichment is a twin from half of the documents of the smaller one
- * on. A request that was restored from a sender's record has no known people, so it is a twin of any with the same content.
+ * on. A request that was restored from a sender's record has no known people, so it is a twin of any with the same content. One that was
+ * reported was claimed by nobody here: it left when it is said to have.
  */
 const twinOf = async (
   db: Connection,
@@ -212,7 +213,7 @@ const twinOf = async (
           where own.request = ${number}
           group by theirs.request
         ), twin as (
-          select request.number, request.id, sharing.shared
+          select request.number, request.id, request.received_at, sharing.shared
           from sharing
             cross join lateral (select * from relay_request where number = sharing.request offset 0) request
           where ${saidTheSame(number, says)}
@@ -220,10 +221,10 @@ const twinOf = async (
                   (select count(*) from relay_code where request = ${number}),
                   (select count(*) from relay_code where request = sharing.request)))
           union all
-          select request.number, request.id, 0 from relay_request request
+          select request.number, request.id, request.received_at, 0 from relay_request request
           where ${saidTheSame(number, says)} and ${byContentAlone}
         )
-        select id, shared, (select max(claimed_at) from relay_attempt where request = twin.number) as "claimedAt"
+        select id, shared, coalesce((select max(claimed_at) from relay_attempt where request = twin.number), twin.received_at) as "claimedAt"
         from twin order by number desc limit 1`,
   )
   if (equal === undefined) return null

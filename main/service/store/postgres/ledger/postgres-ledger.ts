@@ -7,6 +7,7 @@ import { claim } from './claim.ts'
 import { listContactCodes, listContacted } from './contacts.ts'
 import { erasePeople, findPeople } from './erase.ts'
 import { loadBody, propose } from './propose.ts'
+import { report } from './report.ts'
 import {
   describe,
   detailsOf,
@@ -31,6 +32,7 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'revoada relay bodies', 32))
   return {
     propose: (proposal) => write((db) => propose(db, proposal, key)),
+    report: (proposal, past) => write((db) => report(db, proposal, past, key)),
     standingOf: (number) => read((db) => standingOf(db, number, key)),
     loadBody: (number) => loadBody(access, number, key),
     claim: (number, attempt) => write((db) => claim(db, number, attempt)),

@@ -31,21 +31,36 @@ export const propose = async (db: Transaction, proposal: Proposal, key: Buffer):
     return first.bodyDigest === bodyDigest && first.path === path ? first.number : null
   }
   const { number } = inserted
-  // While the database stores two, the next is made ready.
-  let before: Promise<unknown> | undefined
-  let last: Promise<unknown> | undefined
-  const store = async (query: Query): Promise<void> => {
-    await Promise.all([before, pace()])
-    before = last
-    last = run(db, query)
-    last.catch(() => {})
-  }
+  const store = createPipeline(db)
   for (const [position, piece] of proposal.body.entries())
     await store(
       prepared`insert into relay_body (request, position, sealed)
           values (${number}, ${position}, ${seal(piece, key, bodyPurpose(number, position))})`,
     )
-  const { people, entries } = proposal.codes
+  await storeCodes(store, number, proposal.codes)
+  return number
+}
+
+type Store = (query: Query) => Promise<void>
+
+/** While the database stores two, the next is made ready. */
+export const createPipeline = (db: Transaction): Store => {
+  let before: Promise<unknown> | undefined
+  let last: Promise<unknown> | undefined
+  return async (query) => {
+    await Promise.all([before, pace()])
+    before = last
+    last = run(db, query)
+    last.catch(() => {})
+  }
+}
+
+/** Stores whom a request reaches, and with what. */
+export const storeCodes = async (
+  store: Store,
+  number: number,
+  { people, entries }: Proposal['codes'],
+): Promise<void> => {
   const places = await sortedPlaces(people)
   for (let from = 0; from < places.length; from += codesAtOnce) {
     const some = [...places.subarray(from, from + codesAtOnce)]
@@ -56,7 +71,6 @@ export const propose = async (db: Transaction, proposal: Proposal, key: Buffer):
           from unnest(${codesOf(people)}::bigint[], ${codesOf(entries)}::bigint[]) as codes (person, entry)`,
     )
   }
-  return number
 }
 
 /** A piece at a time: the driver reads each in one turn of the event loop. */

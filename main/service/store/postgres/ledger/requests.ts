@@ -55,30 +55,38 @@ export const listDue = async (db: Connection): Promise<number[]> =>
     )
   ).map(({ number }) => number)
 
-type Row = Omit<TeamRequest, 'hold' | 'units' | 'receivedAt' | 'startAt' | keyof RequestFacts> & {
+type Row = Omit<
+  TeamRequest,
+  'hold' | 'units' | 'receivedAt' | 'reportedAt' | 'startAt' | keyof RequestFacts
+> & {
   number: number
   hold: string | null
   units: string
   receivedAt: Date
+  reportedAt: Date | null
   startAt: Date | null
   facts: Buffer | null
 }
 
 const select: Query = sql`
   select request.number, request.id, request.kind, request.quantity, request.units, request.user_id as author,
-    author.name as "authorName", request.received_at as "receivedAt", request.start_at as "startAt", request.state,
+    author.name as "authorName", request.received_at as "receivedAt", request.reported_at as "reportedAt", request.start_at as "startAt", request.state,
     request.hold, request.resolution, request.facts, approval.member as "approvedBy", approver.name as "approvedByName"
   from relay_request request
     left join relay_approval approval on approval.request = request.number
     left join team_member author on author.id = request.user_id
     left join team_member approver on approver.id = approval.member`
 
-const toRequest = ({ hold, units, receivedAt, startAt, facts, ...row }: Row, key: Buffer): KnownRequest => ({
+const toRequest = (
+  { hold, units, receivedAt, reportedAt, startAt, facts, ...row }: Row,
+  key: Buffer,
+): KnownRequest => ({
   ...row,
   ...factsOf(row.id, facts, key),
   hold: readHold(hold),
   units: readUnits(units),
   receivedAt: receivedAt.toISOString(),
+  reportedAt: reportedAt?.toISOString() ?? null,
   startAt: startAt?.toISOString() ?? null,
 })
 

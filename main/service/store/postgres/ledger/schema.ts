@@ -35,6 +35,8 @@ export const ledgerTables = `
     facts bytea,
     audience bytea,
     received_at timestamp with time zone not null,
+    -- When its author's computer reported it, which it left before it joined (\`received_at\`). Its bytes are not kept.
+    reported_at timestamp with time zone,
     -- As received, or when a person let it go: from then on it is due.
     released_at timestamp with time zone not null,
     -- A person released it once its start was over: it may still go.
@@ -62,6 +64,7 @@ export const ledgerTables = `
   create index relay_request_moved on relay_request (moved_at, number);
   create index relay_request_reached on relay_request (reached_at);
   create index relay_request_created on relay_request (created);
+  create index relay_request_tag on relay_request (tag);
   create index relay_request_says on relay_request (says);
   -- Those restored from a sender's record.
   create index relay_request_restored on relay_request (says) where pieces = 0;

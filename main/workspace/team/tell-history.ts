@@ -1,0 +1,74 @@
+import type { ReportRequest } from '../../remote/ask-team.ts'
+import type { Base } from '../base/base.ts'
+import type { StoredConnection } from '../connections/queries.ts'
+import {
+  endTelling,
+  loadReportedBody,
+  nextUnreported,
+  noteReported,
+  recallWaiting,
+  type Unreported,
+} from '../outbox/team-history.ts'
+import { demand, may, Unanswered } from './answers.ts'
+
+export type HistoryNeeds = Base & {
+  reportRequest: ReportRequest
+  /** Has the pieces of items that are gone removed. */
+  discardPieces: (itemIds: readonly string[]) => void
+  /** What waited for this may leave. */
+  wakeOutbox: () => void
+}
+
+/** After that a look ends, so that blocks and standings are asked for meanwhile; the next one goes on. */
+const longestMs = 20_000
+
+/** The instance takes reports, but not this one. */
+const ofBody: ReadonlySet<number> = new Set([400, 413, 422])
+
+/**
+ * Tells a team what left this computer by itself, one request at a time, the latest first. Each is written down when it is
+ * told: whatever ends this, the next look goes on, and what is told twice the team knows by its key. Nothing leaves
+ * through the team before it knows all of that (claim.ts). What leaves by itself later is told as it ends.
+ */
+export const createTellHistory = (needs: HistoryNeeds) => {
+  const { db, clock, changes, reportRequest, discardPieces, wakeOutbox } = needs
+  /** @returns false where the team does not take it @throws Unanswered where it is to be told again */
+  const tell = async (
+    connection: StoredConnection,
+    { contentType, asked }: Unreported,
+    body: readonly Buffer[],
+  ): Promise<boolean> => {
+    const answer = await reportRequest(connection, asked, { contentType, body })
+    if (!answer.ok && answer.code === 'refused') {
+      if (ofBody.has(answer.status)) return false
+      // An older instance knows no reports.
+      if (answer.status === 404) throw new Unanswered('answers_otherwise')
+    }
+    demand(answer)
+    return true
+  }
+  const recall = (connectionId: string): void => {
+    const itemIds = recallWaiting(db, connectionId, clock.now())
+    if (itemIds.length === 0) return
+    discardPieces(itemIds)
+    for (const topic of ['outbox', 'drafts', 'team'] as const) changes.publish(topic)
+  }
+  return async (connection: StoredConnection): Promise<void> => {
+    if (!may(connection, 'reportRequest')) return
+    const { id } = connection
+    recall(id)
+    const startedAt = clock.monotonic()
+    for (;;) {
+      const item = nextUnreported(db, id, clock.now())
+      if (item === null) break
+      const body = await loadReportedBody(db, item.id)
+      const isTaken = body === null || (await tell(connection, item, body))
+      noteReported(db, id, item.id, !isTaken)
+      changes.publish('team')
+      if (clock.monotonic() - startedAt > longestMs) return
+    }
+    if (!endTelling(db, id, clock.now())) return
+    changes.publish('team')
+    wakeOutbox()
+  }
+}

@@ -1,0 +1,166 @@
+/** A computer that joins a team tells it what it has sent by itself, before anything leaves through the team. */
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openPolicy, teamOperations, type TeamRequest } from '../../../shared/api/index.ts'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import { eventually } from '../../support/eventually.ts'
+import { accept } from '../../support/fake-instance.ts'
+import type { HeadlessService } from '../../support/headless-service.ts'
+import { inHours } from '../../support/lists.ts'
+import { startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { type Desktop, followed, invite, queue, startDesktop } from '../support/desktops.ts'
+import { askTeam } from '../support/nodes.ts'
+import { makeTeamPlace, type TeamPlace } from '../support/team.ts'
+
+let place: TeamPlace
+let node: HeadlessService
+
+beforeEach(async () => {
+  place = await makeTeamPlace()
+  await place.createTeam()
+  node = await place.startNode('--lease-seconds', '2')
+})
+
+/** A computer with a connection of its own to the supplier, in no team. */
+const startAlone = async (): Promise<Desktop> => {
+  const desktop = startTestWorkspace()
+  await desktop.client.settings.update({ holdMs: 0 })
+  const { baseUrl, token } = place.supplier
+  const { id } = await desktop.client.connections.add({
+    name: 'Fornecedor',
+    baseUrl,
+    token,
+    zonelessStart: 'local-brasilia',
+  })
+  return { ...desktop, connectionId: id }
+}
+
+const join = async (desktop: TestWorkspace, name: string): Promise<Desktop> => {
+  const { id } = await desktop.client.team.join({
+    baseUrl: node.url,
+    code: await invite(node, name),
+    device: `PC de ${name}`,
+  })
+  return { ...desktop, connectionId: id }
+}
+
+/** Stands before the node, and refuses the first report. @returns its address */
+const startRefusing = async (): Promise<string> => {
+  let hasRefused = false
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith(teamOperations.reportRequest.path) === true && !hasRefused) {
+      hasRefused = true
+      request.resume()
+      request.on('end', () => {
+        const problem = { error: null, message: 'no', message_translate: 'não', meta: {}, type: 'NOT_FOUND' }
+        response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(problem))
+      })
+      return
+    }
+    const { hostname, port, host } = new URL(node.url)
+    const passed = httpRequest(
+      { hostname, port, path: request.url, method: request.method, headers: { ...request.headers, host } },
+      (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    )
+    passed.on('error', () => response.destroy())
+    request.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const historyIn = async ({ client, connectionId }: Desktop) =>
+  (await client.team.refresh({ connectionId })).history
+
+const told = (desktop: Desktop) =>
+  eventually(async () => expect(await historyIn(desktop)).toMatchObject({ isTold: true, left: 0 }))
+
+const requests = async (): Promise<TeamRequest[]> =>
+  teamOperations.listRequests.answer.parse((await askTeam(node, teamOperations.listRequests.path)).answer)
+    .requests
+
+const heldAs = async (desktop: Desktop, change: Partial<DraftContent> = {}) => {
+  const item = await followed(desktop, await queue(desktop, change), ({ keptByTeam }) =>
+    expect(keptByTeam?.hold ?? null).not.toBeNull(),
+  )
+  return item.keptByTeam?.hold?.reason
+}
+
+test('what a computer sent before it joined holds the same campaign of another one, and counts for the limit per person', async () => {
+  const alone = await startAlone()
+  await waitForState(alone.client, await queue(alone), 'sent')
+  const ana = await join(alone, 'Ana')
+  await told(ana)
+  const bia = await startDesktop(node, 'Bia')
+  expect(await heldAs(bia)).toBe('twin')
+  expect(await requests()).toMatchObject([{ state: 'stopped' }, { state: 'sent', authorName: 'Ana' }])
+  await askTeam(node, teamOperations.setPolicy.path, { ...openPolicy, contactCap: { contacts: 1, days: 7 } })
+  expect(await heldAs(bia, { title: 'Outra', template: 'Outro texto' })).toBe('capped')
+  expect(place.supplier.ledger).toHaveLength(1)
+  // Told once: another look brings nothing new, nor does joining again.
+  await told(ana)
+  await ana.client.team.leave({ connectionId: ana.connectionId })
+  await told(await join(alone, 'Ana de novo'))
+  expect((await requests()).filter(({ reportedAt }) => reportedAt !== null)).toHaveLength(1)
+})
+
+test('what a team does not take is said, and holds nothing up', async () => {
+  const alone = await startAlone()
+  await waitForState(alone.client, await queue(alone), 'sent')
+  await waitForState(alone.client, await queue(alone, { title: 'Dois', template: 'Dois' }), 'sent')
+  const proxy = await startRefusing()
+  const { id } = await alone.client.team.join({
+    baseUrl: proxy,
+    code: await invite(node, 'Ana'),
+    device: 'PC',
+  })
+  const ana = { ...alone, connectionId: id }
+  await told(ana)
+  expect(await historyIn(ana)).toMatchObject({ isTold: true, refused: 1 })
+  expect(await requests()).toMatchObject([{ title: 'Aviso' }])
+})
+
+test('a send of which the computer does not know the end holds the same campaign of another one', async () => {
+  const alone = await startAlone()
+  place.supplier.behave((_request, response) => response.destroy())
+  await waitForState(alone.client, await queue(alone), 'unknown')
+  place.supplier.behave(accept)
+  await told(await join(alone, 'Ana'))
+  expect(await requests()).toMatchObject([{ state: 'unknown', reportedAt: expect.any(String) as string }])
+  expect(await heldAs(await startDesktop(node, 'Bia'))).toBe('twin')
+  expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('what waits when a computer joins goes back to drafts, and the window says so', async () => {
+  const alone = await startAlone()
+  await alone.client.settings.update({ holdMs: 60_000 })
+  const id = await queue(alone, { start: inHours })
+  await waitForState(alone.client, id, 'ready')
+  const ana = await join(alone, 'Ana')
+  await told(ana)
+  expect(await historyIn(ana)).toEqual({ isTold: true, left: 0, refused: 0, recalled: 1 })
+  expect((await ana.client.outbox.open()).map((item) => item.id)).toEqual([])
+  expect((await ana.client.drafts.list()).map(({ content }) => content.title)).toEqual(['Aviso'])
+  expect(place.supplier.ledger).toEqual([])
+})
+
+test('nothing leaves through a team that cannot be told yet, and a telling that broke off goes on after a restart', async () => {
+  const alone = await startAlone()
+  await waitForState(alone.client, await queue(alone), 'sent')
+  await waitForState(alone.client, await queue(alone, { title: 'Dois', template: 'Dois' }), 'sent')
+  const ana = await join(alone, 'Ana')
+  await node.kill()
+  const id = await queue(ana, { title: 'Tres', template: 'Tres' })
+  await historyIn(ana)
+  expect(await ana.client.outbox.get({ id })).toMatchObject({ state: 'ready' })
+  const next = await place.startNode('--port', new URL(node.url).port, '--lease-seconds', '2')
+  const back = { ...(await alone.restart()), connectionId: ana.connectionId }
+  node.token = next.token
+  await told(back)
+  await waitForState(back.client, id, 'sent')
+  const all = await requests()
+  expect(all.filter(({ reportedAt }) => reportedAt !== null)).toHaveLength(2)
+  expect(place.supplier.ledger).toHaveLength(3)
+})
