@@ -36,21 +36,22 @@ const startAlone = async (): Promise<Desktop> => {
   return { ...desktop, connectionId: id }
 }
 
-const join = async (desktop: TestWorkspace, name: string): Promise<Desktop> => {
+const join = async (desktop: TestWorkspace, name: string, baseUrl = node.url): Promise<Desktop> => {
   const { id } = await desktop.client.team.join({
-    baseUrl: node.url,
+    baseUrl,
     code: await invite(node, name),
     device: `PC de ${name}`,
   })
   return { ...desktop, connectionId: id }
 }
 
-/** Stands before the node, and refuses the first report. @returns its address */
-const startRefusing = async (): Promise<string> => {
-  let hasRefused = false
+/** Stands before the node, and refuses the first report, or loses its answer. @returns its address */
+const startBetween = async (first: 'refuses' | 'loses_answer'): Promise<string> => {
+  let reports = 0
   const server = createServer((request, response) => {
-    if (request.url?.startsWith(teamOperations.reportRequest.path) === true && !hasRefused) {
-      hasRefused = true
+    if (request.url?.startsWith(teamOperations.reportRequest.path) === true) reports += 1
+    const isFirst = reports === 1 && request.url?.startsWith(teamOperations.reportRequest.path) === true
+    if (isFirst && first === 'refuses') {
       request.resume()
       request.on('end', () => {
         const problem = { error: null, message: 'no', message_translate: 'não', meta: {}, type: 'NOT_FOUND' }
@@ -61,7 +62,10 @@ const startRefusing = async (): Promise<string> => {
     const { hostname, port, host } = new URL(node.url)
     const passed = httpRequest(
       { hostname, port, path: request.url, method: request.method, headers: { ...request.headers, host } },
-      (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+      (answer) => {
+        if (isFirst) response.destroy()
+        else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
+      },
     )
     passed.on('error', () => response.destroy())
     request.pipe(passed)
@@ -110,16 +114,20 @@ test('what a team does not take is said, and holds nothing up', async () => {
   const alone = await startAlone()
   await waitForState(alone.client, await queue(alone), 'sent')
   await waitForState(alone.client, await queue(alone, { title: 'Dois', template: 'Dois' }), 'sent')
-  const proxy = await startRefusing()
-  const { id } = await alone.client.team.join({
-    baseUrl: proxy,
-    code: await invite(node, 'Ana'),
-    device: 'PC',
-  })
-  const ana = { ...alone, connectionId: id }
+  const ana = await join(alone, 'Ana', await startBetween('refuses'))
   await told(ana)
   expect(await historyIn(ana)).toMatchObject({ isTold: true, refused: 1 })
   expect(await requests()).toMatchObject([{ title: 'Aviso' }])
+})
+
+test('what was told is told once, also where the line was cut before the answer came', async () => {
+  const alone = await startAlone()
+  await waitForState(alone.client, await queue(alone), 'sent')
+  const ana = await join(alone, 'Ana', await startBetween('loses_answer'))
+  await eventually(async () => expect(await requests()).toHaveLength(1))
+  await told(ana)
+  expect(await historyIn(ana)).toMatchObject({ refused: 0 })
+  expect(await requests()).toMatchObject([{ title: 'Aviso', state: 'sent', quantity: 3 }])
 })
 
 test('a send of which the computer does not know the end holds the same campaign of another one', async () => {
