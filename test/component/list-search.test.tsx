@@ -40,17 +40,20 @@ const person = (position: number) => ({
 
 /** A list whose people are counted answer by answer, as the test gives them. */
 const open = (search: string) => {
+  let found = 0
   const asked: { view: ListView; answer: (found: { people: number; isWhole: boolean }) => void }[] = []
   const [view, setView] = createSignal<ListView>({ ...wholeList, search })
   renderInApp(() => <ListPeople list={list} view={view()} changes={changes} onView={setView} />, {
     lists: {
       count: ({ view: counted }: { view: ListView }) =>
         new Promise((answer) => asked.push({ view: counted, answer })),
-      rows: ({ page }: { page: { offset: number } }) => (page.offset === 0 ? [person(0), person(1)] : []),
+      rows: ({ page }: { page: { offset: number } }) =>
+        page.offset === 0 ? Array.from({ length: found }, (_each, at) => person(at)) : [],
     },
   })
   const answer = async (nth: number, people: number, isWhole: boolean): Promise<void> => {
     await waitFor(() => expect(asked.length).toBe(nth))
+    found = people
     asked.at(-1)?.answer({ people, isWhole })
   }
   return { answer, setView, asked }
@@ -65,6 +68,7 @@ it('what a search has found so far is shown, and said to be so, until the whole 
   expect(screen.getByRole('button', { name: 'Com 2 filtrados' })).toHaveProperty('disabled', true)
   await answer(2, 3, true)
   await screen.findByText('3 de 1.000.000 contatos')
+  await screen.findByText('Pessoa 2')
   expect(screen.getByRole('button', { name: 'Com 3 filtrados' })).toHaveProperty('disabled', false)
 })
 

@@ -37,7 +37,7 @@ export type ListViews = {
    */
   count: (listId: string, view: ListView) => Promise<{ people: number; isWhole: boolean }>
   /**
-   * Waits for no more of the view than is asked for, where it is not sorted.
+   * Fewer than there will be, where they are still looked for and the view is not sorted; at least one where there is one.
    * @throws ProblemError `list_missing`
    */
   rows: (listId: string, view: ListView, offset: number, limit: number) => Promise<ListRow[]>
@@ -64,7 +64,7 @@ type Shown = {
 /** Who types sees what is found while they type. */
 const firstAnswerMs = 40
 
-/** @param answerMs how long a count waits for the whole */
+/** @param answerMs how long an answer waits for what is still looked for */
 export const createListViews = (
   db: ReadableDatabase,
   phones: PhoneHistory = noPhoneHistory,
@@ -166,7 +166,8 @@ export const createListViews = (
       if (isWhole(view)) return withResults(listRows(db, existing(listId).id, offset, limit))
       const list = await open(listId)
       const shown = look(list, view)
-      const rows = view.sort === null ? await atLeast(shown, offset + limit) : await shown.rows
+      const rows =
+        view.sort === null ? await rowsUpTo(shown, offset, offset + limit, answerMs) : await shown.rows
       return withResults(rowsAt(list, rows.subarray(offset, offset + limit), offset))
     },
     scope: async (list, { view, sourceRows }) => {
@@ -180,9 +181,12 @@ export const createListViews = (
 
 const none = new Uint32Array()
 
-/** So many of a view's rows, or all where there are fewer. */
-const atLeast = async (shown: Shown, count: number): Promise<Uint32Array> => {
-  while (!shown.isWhole && shown.found.length < count) await nextTurn()
+/** A view's rows up to a place; where they are still looked for, and there is one behind the offset, as many as came in time. */
+const rowsUpTo = async (shown: Shown, offset: number, end: number, ms: number): Promise<Uint32Array> => {
+  const latest = performance.now() + ms
+  const isEnough = (): boolean =>
+    shown.isWhole || shown.found.length >= end || (shown.found.length > offset && performance.now() >= latest)
+  while (!isEnough()) await nextTurn()
   return shown.isWhole ? shown.rows : shown.found
 }
 

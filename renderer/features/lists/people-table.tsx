@@ -36,7 +36,8 @@ export const PeopleTable = (props: {
   const shown = useShownDocuments()
   const pages = createRowPages<ListRow>({
     version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
-    renewal: () => `${changes.version('lists')} ${changes.version('results')}`,
+    // While people are still looked for, the last page has room for more.
+    renewal: () => `${changes.version('lists')} ${changes.version('results')} ${props.count}`,
     read: (offset, limit, signal) =>
       workspace.calls.lists.rows(
         { id: props.list.id, view: props.view, page: { offset, limit } },

@@ -52,6 +52,15 @@ test('the first people found are shown while the others are still looked for, in
   expect(await views.rows(listId, searched, everyTenth - 5, 100)).toHaveLength(5)
 })
 
+test('somebody who is found early is shown before the whole list was searched', async () => {
+  const { views, listId } = await openMany()
+  const early = { ...wholeList, search: '98123-4505' }
+  const [found] = await views.rows(listId, early, 0, 100)
+  expect(found?.cells[0]).toBe('Pessoa 5')
+  expect(await views.count(listId, early)).toEqual({ people: 1, isWhole: false })
+  expect(await countsOf(views, listId, early)).toContain(1)
+})
+
 test('of a sorted view the first people are those of the whole', async () => {
   const { views, listId } = await openMany()
   const sort = { column: 1, descending: true }
