@@ -221,6 +221,8 @@ export const realConnections = 'real'
 /** In a filter: campaigns of every kind, and nothing else. */
 export const anyCampaign = 'CAMPAIGN'
 
+export const reportFilters = ['with', 'without'] as const
+
 /** Which sends of the history are meant; what is null does not matter. */
 export const historyFilterSchema = z.object({
   /** Of Brasília's days: the first and the last on which its people are reached. */
@@ -228,6 +230,8 @@ export const historyFilterSchema = z.object({
   connectionId: z.union([z.literal(realConnections), z.string()]).nullable(),
   kind: z.union([z.literal(anyCampaign), outboxKindSchema]).nullable(),
   state: z.enum(departedStates).nullable(),
+  /** Campaigns of which a supplier's report speaks, or those that it is still missing for. */
+  report: z.enum(reportFilters).nullable().default(null),
   /** Of the list that it went to, as that is tagged now. */
   tag: z.string().nullable(),
 })
@@ -238,6 +242,7 @@ export const everySend: HistoryFilter = {
   connectionId: null,
   kind: null,
   state: null,
+  report: null,
   tag: null,
 }
 

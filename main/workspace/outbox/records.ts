@@ -90,11 +90,19 @@ export const hasTag = (tag: string): Query =>
   sql`exists (select 1 from list_tag
               where list_id = item.draft_content ->> '$.listId' and folded = ${foldText(tag)})`
 
+/** Of `outbox_item item`: a report that counts speaks of its recipients. */
+const hasReport = sql`exists (
+  select 1 from report_result result join report on report.id = result.report_id and report.state = 'committed'
+  where result.item_id = item.id)`
+
+/** Of `outbox_item item`: a report could speak of it: a campaign that left, or may have. */
+const isReportable = sql`(item.kind in (select value from json_each(${JSON.stringify(campaignTypes)})) and ${mayReach})`
+
 /** Of `outbox_item item`: it is one of those that are meant. */
 const isMeant = ({
   search,
   withPerson,
-  filter: { days, connectionId, kind, state, tag },
+  filter: { days, connectionId, kind, state, report, tag },
 }: HistoryAsked): Query => {
   const conditions = [
     sql`item.state in ${departed}`,
@@ -107,6 +115,7 @@ const isMeant = ({
       ? null
       : sql`item.kind in (select value from json_each(${JSON.stringify(kind === anyCampaign ? campaignTypes : [kind])}))`,
     state === null ? null : sql`item.state = ${state}`,
+    report === null ? null : report === 'with' ? hasReport : sql`not ${hasReport} and ${isReportable}`,
     tag === null ? null : hasTag(tag),
     days === null ? null : within(days),
   ].filter((condition) => condition !== null)

@@ -2,7 +2,13 @@ import { Show } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { brasiliaDay, periodNames, periodOf, type PeriodName } from '../../../shared/rules/brasilia-day.ts'
 import { departedStates } from '../../../shared/rules/outbox-states.ts'
-import { anyCampaign, everySend, type HistoryFilter, realConnections } from '../../../shared/bridge/outbox.ts'
+import {
+  anyCampaign,
+  everySend,
+  type HistoryFilter,
+  realConnections,
+  reportFilters,
+} from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,7 +16,7 @@ import { tagsOf, useTags } from '../../state/tags.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { filterKinds } from './use-history-filter.ts'
 
-/** Which sends are shown: of what time, kind, state, connection and tag. */
+/** Which sends are shown: of what time, kind, state, connection and tag, and whether a report came. */
 export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void }) => {
   const { t, f } = useText()
   const words = () => t().history
@@ -74,6 +80,15 @@ export const FilterBar = (props: { filter: HistoryFilter; onChange: (filter: His
           ...departedStates.map((state) => ({ value: state, label: t().outbox.states[state] })),
         ]}
         onChange={(state) => change({ state: state === '' ? null : state })}
+      />
+      <Select
+        label={words().report}
+        value={props.filter.report ?? ''}
+        options={[
+          { value: '', label: words().anyReport },
+          ...reportFilters.map((report) => ({ value: report, label: words().reports[report] })),
+        ]}
+        onChange={(report) => change({ report: report === '' ? null : report })}
       />
       <Show when={(connections.value()?.length ?? 0) > 1}>
         <Select

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@solidjs/router'
 import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import { type DepartedState, departedStates } from '../../../shared/rules/outbox-states.ts'
-import { anyCampaign, type HistoryFilter } from '../../../shared/bridge/outbox.ts'
+import { anyCampaign, type HistoryFilter, reportFilters } from '../../../shared/bridge/outbox.ts'
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
@@ -14,21 +14,23 @@ export const useHistoryFilter = () => {
     connection?: string
     kind?: string
     state?: string
+    report?: string
     tag?: string
   }>()
   const filter = (): HistoryFilter => {
-    const { from, to, connection, kind, state, tag } = query
+    const { from, to, connection, kind, state, report, tag } = query
     return {
       days: isDay(from) && isDay(to) && from <= to ? { from, to } : null,
       connectionId: connection ?? null,
       kind: filterKinds.find((one) => one === kind) ?? null,
       state: departedStates.find((one): one is DepartedState => one === state) ?? null,
+      report: reportFilters.find((one) => one === report) ?? null,
       tag: tag ?? null,
     }
   }
-  const change = ({ days, connectionId, kind, state, tag }: HistoryFilter) =>
+  const change = ({ days, connectionId, kind, state, report, tag }: HistoryFilter) =>
     setQuery(
-      { from: days?.from, to: days?.to, connection: connectionId, kind, state, tag },
+      { from: days?.from, to: days?.to, connection: connectionId, kind, state, report, tag },
       { replace: true },
     )
   return { filter, change }

@@ -11,6 +11,8 @@ export const history: typeof inPortuguese = {
   anyCampaign: 'All campaigns',
   realConnections: 'All but the local service',
   anyState: 'Any state',
+  anyReport: 'With or without report',
+  reports: { with: 'With report', without: 'Report missing' },
   clearFilter: 'Clear filters',
   noneWithFilter: 'No send with these filters',
   noneOfFilter: 'Change or clear the filters to see other sends.',
@@ -24,6 +26,7 @@ export const history: typeof inPortuguese = {
   start: 'Start',
   sentAt: 'Sent',
   state: 'Status',
+  report: 'Report',
   tableLabel: 'Sends',
 
   detailLine: (kind, quantity, when) =>

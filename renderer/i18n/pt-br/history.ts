@@ -12,6 +12,8 @@ export const history = {
   anyCampaign: 'Todas as campanhas',
   realConnections: 'Todas, menos o serviço local',
   anyState: 'Qualquer situação',
+  anyReport: 'Com ou sem relatório',
+  reports: { with: 'Com relatório', without: 'Falta o relatório' },
   clearFilter: 'Limpar filtros',
   noneWithFilter: 'Nenhum envio com estes filtros',
   noneOfFilter: 'Mude ou limpe os filtros para ver outros envios.',
@@ -25,6 +27,7 @@ export const history = {
   start: 'Início',
   sentAt: 'Enviada',
   state: 'Situação',
+  report: 'Relatório',
   tableLabel: 'Envios',
 
   detailLine: (kind: string, quantity: string, when: string) =>
