@@ -132,7 +132,6 @@ export const createCapabilities = ({
     connections,
     gate,
     recentContacts: createRecentContacts(db),
-    phoneHistory,
   })
   const outbox = createOutbox({
     ...common,

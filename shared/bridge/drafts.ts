@@ -10,7 +10,6 @@ import type { SegmentCount } from '../rules/sms-segments.ts'
 import { instantSchema, procedure } from './base.ts'
 import { fileTicketSchema } from './file-tickets.ts'
 import { embeddedConnectionId } from './connections.ts'
-import { phoneResultSchema } from './lists.ts'
 import { suppressionSourceSchema } from './suppressions.ts'
 
 /** When a campaign starts: at once, or at a wall-clock time in a zone (kept as the person said it). */
@@ -129,11 +128,6 @@ export const draftContentSchema = z.object({
   cards: z.array(draftCardSchema).max(20).default([]),
   /** Which phone of somebody with several a call rings; where they have none of these, it is another one. */
   callsFirst: z.enum(callChoices).default('mobile'),
-  /**
-   * Of somebody with several phones, one that was reached goes before one of which nothing is known, and one that failed for
-   * ever is not used while there is another (rules/phone-choice.ts).
-   */
-  prefersReached: z.boolean().default(true),
   /** The recording of a voice blast or an integrated call (audios.ts). */
   audioId: z.string().nullable().default(null),
   start: startChoiceSchema,
@@ -184,10 +178,6 @@ export const messagePreviewSchema = z.object({
   /** Of a short SMS only. */
   segments: segmentCountSchema.nullable(),
   missing: z.array(z.string()),
-  /** What the user's own campaigns say of the phone last, as far as it is known by now. */
-  lastResult: phoneResultSchema.optional(),
-  /** Another phone of theirs, that it would have gone to without what results say of both. */
-  insteadOf: z.object({ phone: z.string(), lastResult: phoneResultSchema.optional() }).optional(),
 })
 export type MessagePreview = z.infer<typeof messagePreviewSchema>
 
@@ -327,8 +317,6 @@ export const draftCheckSchema = z.object({
   billing: z.object({ basic: z.number().int(), single: z.number().int() }).nullable(),
   /** How many of the recipients are reached at which kind of phone. */
   phones: z.object({ mobile: z.number().int(), landline: z.number().int(), other: z.number().int() }),
-  /** How many are reached at another phone of theirs because of what results say. */
-  otherPhones: z.number().int(),
   /** About how many bytes the requests have. */
   uploadBytes: z.number(),
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */

@@ -76,7 +76,6 @@ export const draftCheck = (patch: Partial<DraftCheck>): DraftCheck => ({
   histogram: [],
   plainLettersSave: 0,
   phones: { mobile: 0, landline: 0, other: 0 },
-  otherPhones: 0,
   billing: null,
   uploadBytes: 0,
   longestPosition: null,

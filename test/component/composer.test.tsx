@@ -6,10 +6,8 @@ import {
   type DraftCheck,
   type DraftContent,
   emptyDraftContent,
-  type MessagePreview,
 } from '../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../shared/bridge/lists.ts'
-import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
 import { contactList, draftCheck } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
@@ -41,7 +39,6 @@ const open = async (
   start: Draft = first,
   lists: readonly Partial<ContactList>[] = [],
   check: (draft: Draft) => DraftCheck | Promise<DraftCheck> = checkOf,
-  known: Pick<MessagePreview, 'lastResult' | 'insteadOf'> = {},
 ) => {
   let kept = start
   let commit = () => {}
@@ -66,7 +63,6 @@ const open = async (
     text: `Olá ${position}`,
     segments: null,
     missing: [],
-    ...known,
   })
   const { state, unmount } = renderInApp(
     () => <ComposerPage />,
@@ -132,42 +128,6 @@ describe('calls', () => {
     await screen.findByText('Destinatários')
     expect(screen.queryByLabelText('Uma ligação por pessoa')).toBeNull()
     expect(screen.queryByText(/^Ligações:/) !== null).toBe(says)
-  })
-})
-
-describe('people with several phones', () => {
-  afterEach(cleanup)
-
-  const several = { id: 'l', name: 'Lista', columns: ['A', 'B'], roles: ['phone', 'phone'] as ColumnRole[] }
-  const text: Draft = { ...first, content: { ...first.content, listId: 'l' } }
-  const rule = () =>
-    screen.findByRole<HTMLInputElement>('switch', { name: 'Preferir o telefone que já recebeu' })
-
-  it('the rule that prefers the phone that received before is on, can be turned off, and says how many it changes', async () => {
-    const { save } = await open(text, [several], (draft) => ({ ...checkOf(draft), otherPhones: 2 }))
-    expect((await rule()).checked).toBe(true)
-    await screen.findByText('2 pessoas recebem em outro telefone, pelo resultado das campanhas anteriores.')
-    fireEvent.click(await rule())
-    await waitFor(() => expect(save).toHaveBeenCalled())
-    expect(save.mock.lastCall?.[0].content.prefersReached).toBe(false)
-  })
-
-  it('people with one phone each have no such rule', async () => {
-    await open(text, [{ ...several, roles: ['phone', 'name'] }])
-    await screen.findByText('Destinatários')
-    expect(screen.queryByRole('switch', { name: 'Preferir o telefone que já recebeu' })).toBeNull()
-  })
-
-  it('the preview says why the message goes to this phone', async () => {
-    const result = { at: '2026-03-12T13:00:00.000Z', itemId: 'i', campaign: 'Março' }
-    const chosen = {
-      lastResult: { ...result, outcome: 'reached' as const },
-      insteadOf: { phone: '5511980000009', lastResult: { ...result, outcome: 'failed' as const } },
-    }
-    await open(text, [several], checkOf, chosen)
-    await screen.findByText(
-      /^No lugar de .*98000-0009, que falhou de vez na campanha “Março” \(.*\)\. Este número recebeu a campanha “Março” \(.*\)\.$/,
-    )
   })
 })
 

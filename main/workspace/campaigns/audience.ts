@@ -3,13 +3,12 @@ import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import type { PhoneKind } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import type { PhoneHistory } from '../rows/phone-results.ts'
-import { revisionOf, type RowOrder, rowsFrom } from '../rows/store/blocks.ts'
+import { type PlacedRow, revisionOf, type RowOrder, rowsFrom } from '../rows/store/blocks.ts'
 import { createAnswerCache } from '../../turns.ts'
 import { batchOfList, getList } from '../lists/queries.ts'
 import { getSettings } from '../settings/settings.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
-import { type ChosenPhones, choosePhones, type ChosenRow, phoneKindOf } from './chosen-phones.ts'
+import { type CallPhones, phoneKindOf, preferLandlines } from './call-phones.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { reachOf } from './kinds.ts'
 import { otherKeysReader } from './row-people.ts'
@@ -28,8 +27,6 @@ export type Recipient = {
   phone: string
   /** Absent of the user's own phones, which a test goes to. */
   phoneKind?: PhoneKind | undefined
-  /** Another phone of theirs, that it would have gone to without what results say of both. */
-  insteadOf?: string | undefined
   cells: string[]
 }
 
@@ -53,14 +50,7 @@ export type Audience = {
 /** What of a draft says whom it is for. */
 export type AudienceContent = Pick<
   DraftContent,
-  | 'kind'
-  | 'listId'
-  | 'filters'
-  | 'notContactedDays'
-  | 'wave'
-  | 'connectionId'
-  | 'callsFirst'
-  | 'prefersReached'
+  'kind' | 'listId' | 'filters' | 'notContactedDays' | 'wave' | 'connectionId' | 'callsFirst'
 >
 
 export type Audiences = {
@@ -77,24 +67,22 @@ export const createAudiences = (
   db: ReadableDatabase,
   gate: SuppressionGate,
   recent: RecentContacts,
-  phoneHistory: PhoneHistory,
 ): Audiences => {
   const verdicts = createAnswerCache<GateVerdict>(remembered)
   const filteredAudiences = createAnswerCache<FilteredAudience>(remembered)
-  const chosenPhones = createAnswerCache<ChosenPhones>(remembered)
+  const callPhones = createAnswerCache<CallPhones>(remembered)
 
-  const placeOf = (content: AudienceContent, list: ContactList | null) => {
-    const { kind, listId, callsFirst, prefersReached } = content
+  const placeOf = ({ kind, listId, callsFirst }: AudienceContent) => {
     const batchId = listId === null ? 0 : batchOfList(db, listId)
     const order: RowOrder = reachOf(kind) === 'mobiles' ? 'recipients' : 'accepted'
-    const first = isVoice(kind) && callsFirst === 'landline' ? 'landline' : 'mobile'
-    // Of one phone for each person there is nothing to choose, and the results need not be read.
-    const hasChoice = (list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
-    const byResults = hasChoice && prefersReached
-    /** By which the rows are known, with the version of the results where they count. */
-    const rows = (results: number | undefined): string =>
-      `${batchId} ${revisionOf(db, batchId)} ${order} ${first} ${byResults ? results : 'own'}`
-    return { batchId, order, first, byResults, rows } as const
+    const prefersLandlines = isVoice(kind) && callsFirst === 'landline'
+    const phones = prefersLandlines ? 'landline' : 'own'
+    return {
+      batchId,
+      order,
+      prefersLandlines,
+      rows: `${batchId} ${revisionOf(db, batchId)} ${order} ${phones}`,
+    }
   }
   const limitsOf = ({ notContactedDays, connectionId }: AudienceContent, startAt: number): ContactLimit[] => {
     const limit = (reason: ContactLimit['reason'], contacts: number, days: number): ContactLimit => ({
@@ -120,16 +108,13 @@ export const createAudiences = (
     of: async (content, startAt) => {
       const { listId, filters, wave } = content
       if (listId === null) return null
+      const { batchId, order, prefersLandlines, rows } = placeOf(content)
       const list = getList(db, listId)
-      const { batchId, order, first, byResults, rows: rowsBy } = placeOf(content, list)
-      const known = byResults ? await phoneHistory.read() : null
-      const rows = rowsBy(known?.version)
       const limits = limitsOf(content, startAt)
       if (list === null || !list.roles.includes('phone'))
         return nobody(versionOf(rows, gate.version(), content, limits))
-      const isChosen = first === 'landline' || (known?.size ?? 0) > 0
-      const phones = isChosen
-        ? await chosenPhones.get(rows, () => choosePhones(db, list, batchId, { order, first, known }))
+      const phones = prefersLandlines
+        ? await callPhones.get(rows, () => preferLandlines(db, list, batchId))
         : null
       const rowsAt: RowsAt = function* (position) {
         for (const some of rowsFrom(db, batchId, order, position))
@@ -153,14 +138,8 @@ export const createAudiences = (
       const allRows = () => rowsFrom(db, batchId, 'accepted', 0)
       return audienceOf(list, { rowsAt, allRows, version, size }, filtered)
     },
-    isCurrent: (content, startAt, { version }) => {
-      const { rows, byResults } = placeOf(
-        content,
-        content.listId === null ? null : getList(db, content.listId),
-      )
-      const now = rows(byResults ? phoneHistory.version() : undefined)
-      return version === versionOf(now, gate.version(), content, limitsOf(content, startAt))
-    },
+    isCurrent: (content, startAt, { version }) =>
+      version === versionOf(placeOf(content).rows, gate.version(), content, limitsOf(content, startAt)),
   }
 }
 
@@ -175,12 +154,12 @@ const nobody = (version: string): Audience => ({
 })
 
 /** Everybody of an order from a position on, with the phone that a campaign goes to as their key. */
-type RowsAt = (position: number) => Generator<ChosenRow[]>
+type RowsAt = (position: number) => Generator<PlacedRow[]>
 
 type AudienceRows = {
   rowsAt: RowsAt
   /** Everybody of the list, whether or not the kind of campaign reaches them. */
-  allRows: () => Generator<ChosenRow[]>
+  allRows: () => Generator<PlacedRow[]>
   version: string
   /** How many `rowsAt` has. */
   size: number
@@ -255,12 +234,11 @@ const audienceOf = (
   }
 }
 
-const toRecipient = (row: ChosenRow, position: number): Recipient => ({
+const toRecipient = (row: PlacedRow, position: number): Recipient => ({
   position,
   sourceRow: row.sourceRow,
   phone: row.key,
   phoneKind: phoneKindOf(row),
-  insteadOf: row.insteadOf,
   cells: row.cells,
 })
 

@@ -4,7 +4,6 @@ import type { HoldRemoved, UndoRemoval } from '../base/undo.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { PhoneHistory } from '../rows/phone-results.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { createAudiences } from './audience.ts'
 import { audiosProcedures } from './audios/procedures.ts'
@@ -22,12 +21,11 @@ type Needs = Base & {
   connections: Connections
   gate: SuppressionGate
   recentContacts: RecentContacts
-  phoneHistory: PhoneHistory
 }
 
 /** Campaigns while they are composed: drafts, whom they reach, recordings and saved texts. */
 export const createCampaigns = (needs: Needs) => {
-  const audiences = createAudiences(needs.db, needs.gate, needs.recentContacts, needs.phoneHistory)
+  const audiences = createAudiences(needs.db, needs.gate, needs.recentContacts)
   const measure = createMeasure()
   return {
     procedures: {

@@ -23,8 +23,6 @@ export type Measures = UnitsOfWaves & {
   billing: Billing | null
   /** How many recipients are reached at which kind of phone. */
   phones: Record<PhoneKind, number>
-  /** How many are reached at another phone because of what results say. */
-  otherPhones: number
   /** How many characters all messages have. */
   chars: number
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
@@ -162,14 +160,12 @@ export const measureMessages = async (
   const decimals = new Map<string, Found>()
   const examples = new Map<string, string>()
   const phones = { mobile: 0, landline: 0, other: 0 }
-  let otherPhones = 0
   let chars = 0
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
-    for (const { position, phone, phoneKind, insteadOf, cells } of recipients) {
+    for (const { position, phone, phoneKind, cells } of recipients) {
       phones[phoneKind ?? 'other'] += 1
-      if (insteadOf !== undefined) otherPhones += 1
       const wave = Math.min(waveOf(position), mostWaves)
       countDdd((waves[wave] ??= newDddCounts()), phone)
       if (!hasText(kind)) {
@@ -204,7 +200,6 @@ export const measureMessages = async (
     plainLettersSave: plainLetters.saved,
     billing,
     phones,
-    otherPhones,
     chars,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,

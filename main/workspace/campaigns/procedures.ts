@@ -7,7 +7,6 @@ import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getList } from '../lists/queries.ts'
-import { type PhoneHistory, resultOfPhone } from '../rows/phone-results.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../writers/brazilian-csv.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import type { Audiences } from './audience.ts'
@@ -22,11 +21,10 @@ type Needs = Base & {
   audiences: Audiences
   measure: Measure
   connections: Connections
-  phoneHistory: PhoneHistory
 }
 
 export const draftsProcedures = (deps: Needs) => {
-  const { db, saveAs, clock, uuid, changes, audiences, phoneHistory } = deps
+  const { db, saveAs, clock, uuid, changes, audiences } = deps
   const os = implement(draftsContract)
   const at = (): string => new Date(clock.now()).toISOString()
   const existing = (id: string): Draft => {
@@ -76,23 +74,10 @@ export const draftsProcedures = (deps: Needs) => {
       const list = content.listId === null ? null : getList(db, content.listId)
       const recipient = audience?.recipient(position) ?? null
       if (audience === null || list === null || recipient === null) return null
-      const { phone, cells, insteadOf } = recipient
-      const known = phoneHistory.peek()
+      const { phone, cells } = recipient
       const { text, missing } = compileMessage(content, list.columns).render(cells)
       const segments = content.kind === 'SMSSHORT' ? countSegments(text) : null
-      return {
-        position,
-        total: audience.recipients,
-        phone,
-        text,
-        segments,
-        missing,
-        lastResult: resultOfPhone(known, phone),
-        insteadOf:
-          insteadOf === undefined
-            ? undefined
-            : { phone: insteadOf, lastResult: resultOfPhone(known, insteadOf) },
-      }
+      return { position, total: audience.recipients, phone, text, segments, missing }
     }),
     check: os.check.handler(async ({ input, signal }) => {
       const draft = existing(input.id)

@@ -5,7 +5,6 @@ import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTeams } from '../../state/teams.ts'
 import { Select } from '../../ui/select/select.tsx'
-import { Switch } from '../../ui/switch/switch.tsx'
 import './audience-fields.css'
 import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
@@ -33,7 +32,7 @@ export const AudienceFields = (props: {
   }
   const isCall = () => isVoice(content().kind)
   /** Of one phone for each person there is nothing to choose. */
-  const hasChoice = () => (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
+  const hasChoice = () => isCall() && (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
   const teams = useTeams()
   const contactedHint = () =>
     [
@@ -77,7 +76,7 @@ export const AudienceFields = (props: {
             }
           />
         </Show>
-        <Show when={isCall() && hasChoice()}>
+        <Show when={hasChoice()}>
           <Select
             label={t().audience.callsFirst}
             value={content().callsFirst}
@@ -88,15 +87,6 @@ export const AudienceFields = (props: {
           />
         </Show>
       </div>
-      <Show when={hasChoice()}>
-        <Switch
-          label={t().audience.prefersReached}
-          line={t().audience.prefersReachedLine}
-          checked={content().prefersReached}
-          disabled={props.disabled}
-          onChange={(prefersReached) => props.autosave.change({ prefersReached })}
-        />
-      </Show>
       <Show when={props.list}>
         {(list) => (
           <>

@@ -98,9 +98,6 @@ export const AudienceSteps = (props: {
               {t().audience.rings(check().phones.mobile, check().phones.landline, check().phones.other)}
             </p>
           </Show>
-          <Show when={check().otherPhones > 0}>
-            <p class="field-hint tabular">{t().audience.otherPhones(check().otherPhones)}</p>
-          </Show>
           <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         </>
       )}

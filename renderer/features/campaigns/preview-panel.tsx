@@ -3,7 +3,6 @@ import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import { splitSegments } from '../../../shared/rules/sms-segments.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { writePhone } from '../../i18n/formats.ts'
-import { phoneResultWords } from '../../i18n/phone-result-words.ts'
 import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { createPhoneLook } from '../../state/phone-look.ts'
@@ -120,9 +119,6 @@ const Numbers = (props: { preview: MessagePreview }) => {
   return (
     <p class="preview-count copyable">
       <span class="mono">{writePhone(props.preview.phone)}</span>
-      <Show when={phoneResultWords(t(), f(), props.preview)}>
-        {(words) => <span class="preview-result">{words()}</span>}
-      </Show>
       <Show
         when={props.preview.segments}
         fallback={<span>{t().composer.chars(props.preview.text.length)}</span>}

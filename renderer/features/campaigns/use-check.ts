@@ -36,7 +36,6 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
         () => changes.version('suppressions'),
         () => changes.version('settings'),
         () => changes.version('money'),
-        () => changes.version('results'),
         sent,
         asked,
       ],

@@ -12,8 +12,8 @@ export const usePreview = (content: () => DraftContent) => {
   const [preview, setPreview] = createSignal<MessagePreview | null>()
   /** Who is in the audience, and in which order: positions mean nothing in another one. */
   const audience = createMemo(() => {
-    const { kind, listId, filters, notContactedDays, connectionId, prefersReached } = content()
-    return JSON.stringify([kind, listId, filters, notContactedDays, connectionId, prefersReached])
+    const { kind, listId, filters, notContactedDays, connectionId } = content()
+    return JSON.stringify([kind, listId, filters, notContactedDays, connectionId])
   })
   const written = createMemo(() => `${content().plainLetters} ${content().template}`)
   createEffect(
@@ -24,14 +24,7 @@ export const usePreview = (content: () => DraftContent) => {
   )
   createEffect(
     on(
-      [
-        audience,
-        written,
-        position,
-        () => changes.version('suppressions'),
-        () => changes.version('lists'),
-        () => changes.version('results'),
-      ],
+      [audience, written, position, () => changes.version('suppressions'), () => changes.version('lists')],
       () => {
         const { kind, listId } = content()
         if (listId === null || !hasText(kind)) return

@@ -56,24 +56,6 @@ export const audience: typeof inPortuguese = {
     landline: 'On the landline; without one, the mobile',
   },
   sharedLandlines: 'A landline that several people share rings once; the others are called on their mobiles.',
-  prefersReached: 'Prefer the phone that received before',
-  prefersReachedLine:
-    'Of a person’s phones, use the one that last received one of your campaigns. A number that failed for good is skipped when there is another.',
-  otherPhones: (people) =>
-    people === 1
-      ? '1 person is reached at another phone because of earlier results.'
-      : `${number(people)} people are reached at another phone because of earlier results.`,
-  lastResult: {
-    reached: (when, campaign) => `This number received the campaign “${campaign}” (${when}).`,
-    failed: (when, campaign) => `This number failed for good in the campaign “${campaign}” (${when}).`,
-  },
-  insteadOf: {
-    unknown: (phone) => `Instead of ${phone}, which has no result.`,
-    reached: (phone, when, campaign) =>
-      `Instead of ${phone}, which received the campaign “${campaign}” earlier (${when}).`,
-    failed: (phone, when, campaign) =>
-      `Instead of ${phone}, which failed for good in the campaign “${campaign}” (${when}).`,
-  },
   rings: (mobile, landline, other) =>
     `Calls: ${[
       ...(mobile === 0 ? [] : [plural(mobile, 'mobile', 'mobiles')]),

@@ -55,26 +55,6 @@ export const audience = {
     landline: 'No fixo; sem fixo, no celular',
   },
   sharedLandlines: 'Um fixo que aparece para várias pessoas toca uma vez só; as outras recebem no celular.',
-  prefersReached: 'Preferir o telefone que já recebeu',
-  prefersReachedLine:
-    'Entre os telefones de uma pessoa, usar o que recebeu por último nas suas campanhas. Um número que falhou de vez é pulado quando há outro.',
-  otherPhones: (people: number) =>
-    people === 1
-      ? '1 pessoa recebe em outro telefone, pelo resultado das campanhas anteriores.'
-      : `${number(people)} pessoas recebem em outro telefone, pelo resultado das campanhas anteriores.`,
-  lastResult: {
-    reached: (when: string, campaign: string) => `Este número recebeu a campanha “${campaign}” (${when}).`,
-    failed: (when: string, campaign: string) =>
-      `Este número falhou de vez na campanha “${campaign}” (${when}).`,
-  },
-  /** Said before `lastResult`. */
-  insteadOf: {
-    unknown: (phone: string) => `No lugar de ${phone}, de que não há resultado.`,
-    reached: (phone: string, when: string, campaign: string) =>
-      `No lugar de ${phone}, que recebeu antes a campanha “${campaign}” (${when}).`,
-    failed: (phone: string, when: string, campaign: string) =>
-      `No lugar de ${phone}, que falhou de vez na campanha “${campaign}” (${when}).`,
-  },
   rings: (mobile: number, landline: number, other: number) =>
     `Ligações: ${[
       ...(mobile === 0 ? [] : [plural(mobile, 'celular', 'celulares')]),

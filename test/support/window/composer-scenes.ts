@@ -26,7 +26,6 @@ export const composerScenes: readonly Scene[] = [
   { name: 'composer', path },
   { name: 'composer-rcs', path: '/campaigns/{rcs}' },
   { name: 'composer-cards', path: '/campaigns/{cartoes}' },
-  { name: 'composer-phones', path: '/campaigns/{aviso}' },
   { name: 'composer-calls', path: '/campaigns/{ligacoes}' },
   { name: 'composer-voice', path: '/campaigns/{voz}' },
   { name: 'composer-call', path: '/campaigns/{ura}' },

@@ -153,7 +153,6 @@ export const seedCampaigns = async (seeding: Seeding): Promise<void> => {
         'Oi {{Nome}}, seu código é {{Código}} e o link {{Link',
       ),
     ],
-    ['aviso', 0.7, sms('Aviso de reajuste', ids['celulares'] ?? null, 'Olá, seu plano muda em dezembro.')],
     [
       'lembrete',
       0.01,

@@ -1,5 +1,4 @@
-/** What reports of earlier campaigns say of phones: marked in lists, and which of a person's phones is used next. */
-import fc from 'fast-check'
+/** What reports of earlier campaigns say of phones. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createChanges } from '../../../main/workspace/base/changes.ts'
 import { createPhoneHistory } from '../../../main/workspace/results/phone-history.ts'
@@ -8,8 +7,6 @@ import { type ListView, wholeList } from '../../../shared/bridge/lists.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startHeadless } from '../../support/headless-service.ts'
-import { smsContent } from '../../support/lists.ts'
-import { checkProperty } from '../../support/property.ts'
 import {
   importReport,
   reportFile,
@@ -20,7 +17,6 @@ import {
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { waitForState } from '../../support/test-workspace.ts'
 import {
-  contactsAt,
   hourMs,
   listOf,
   minuteMs,
@@ -77,21 +73,6 @@ const tell = async (started: TimedWorkspace, title: string, told: Told): Promise
 
 const namesIn = async ({ client }: TimedWorkspace, id: string, view: Partial<ListView>) =>
   (await client.lists.rows({ id, view: { ...wholeList, ...view }, page: all })).map(({ cells }) => cells[0])
-
-/** Which phones the next campaign goes to. */
-const contactsOf = async (
-  started: TimedWorkspace,
-  listId: string,
-  changes: Partial<DraftContent> = {},
-): Promise<string[]> => {
-  started.pass(hourMs)
-  const item = await queue(started, { template: 'Agora', ...changes }, { listId, consent: true })
-  await waitForState(started.client, item.id, 'sent')
-  return contactsAt(instance(), instance().ledger.length - 1)
-}
-
-const previewAt = ({ client }: TimedWorkspace, listId: string, position: number) =>
-  client.drafts.preview({ content: smsContent(listId), position })
 
 describe('in a list', () => {
   test('a phone that failed for ever is marked with the date and the campaign, counted, and can be filtered by', async () => {
@@ -169,122 +150,6 @@ describe('in a list', () => {
     const again = await listOf(started, ['Pessoa 2;11980000001', 'Pessoa 1;11980000000'])
     expect(await client.lists.outcomes({ id: again })).toEqual({ reached: 0, failed: 1 })
   })
-})
-
-describe('a campaign to people with several phones', () => {
-  const toldOfBoth: Told = [
-    [ana[1] ?? '', 'Entregue'],
-    [beto[0] ?? '', invalid],
-  ]
-
-  test('goes to the phone that was reached, and not to one that failed for ever, and says so', async () => {
-    const started = await startOnline(instance())
-    const listId = await listOf(started, rows, header)
-    await tell(started, 'Fevereiro', toldOfBoth)
-    expect(await contactsOf(started, listId)).toEqual([ana[1], beto[1], caio])
-    const { id } = await started.client.drafts.create({ content: smsContent(listId) })
-    expect(await started.client.drafts.check({ id })).toMatchObject({ recipients: 3, otherPhones: 2 })
-    expect(await previewAt(started, listId, 0)).toMatchObject({
-      phone: ana[1],
-      lastResult: { outcome: 'reached', campaign: 'Fevereiro' },
-      insteadOf: { phone: ana[0] },
-    })
-    expect(await previewAt(started, listId, 1)).toMatchObject({
-      phone: beto[1],
-      insteadOf: { phone: beto[0], lastResult: { outcome: 'failed', campaign: 'Fevereiro' } },
-    })
-    expect((await previewAt(started, listId, 2))?.insteadOf).toBeUndefined()
-  })
-
-  test('goes to the phone of the list where the rule is off', async () => {
-    const started = await startOnline(instance())
-    const listId = await listOf(started, rows, header)
-    await tell(started, 'Fevereiro', toldOfBoth)
-    expect(await contactsOf(started, listId, { prefersReached: false })).toEqual([ana[0], beto[0], caio])
-  })
-
-  test('goes by the results as they are now, each time one is imported or taken back', async () => {
-    const started = await startOnline(instance())
-    const listId = await listOf(started, rows, header)
-    const contacts = (template: string) => contactsOf(started, listId, { template })
-    expect(await contacts('Primeira')).toEqual([ana[0], beto[0], caio])
-    const report1 = await tell(started, 'Fevereiro', toldOfBoth)
-    expect(await contacts('Segunda')).toEqual([ana[1], beto[1], caio])
-    await tell(started, 'Março', [[ana[0] ?? '', 'Entregue']])
-    expect(await contacts('Terceira')).toEqual([ana[0], beto[1], caio])
-    await started.client.results.remove({ reportId: report1 })
-    expect(await contacts('Quarta')).toEqual([ana[0], beto[0], caio])
-  })
-
-  test('never goes to a number whose digits a spreadsheet program lost, though another column has it', async () => {
-    const started = await startOnline(instance())
-    const listId = await listOf(started, ['Ana;11980000001;5511900000000'], header)
-    await tell(started, 'Fevereiro', [[ana[0] ?? '', invalid]])
-    expect(await contactsOf(started, listId)).toEqual([ana[0]])
-  })
-
-  test('does not take results of rehearsals where there is a connection', async () => {
-    const started = await startOnline(instance())
-    const listId = await listOf(started, rows, header)
-    await tell(started, 'Ensaio', toldOfBoth)
-    await started.client.connections.add({
-      name: 'Fornecedor',
-      baseUrl: 'https://exemplo.com.br',
-      token: 'segredo-1234',
-      zonelessStart: 'local-brasilia',
-    })
-    expect(await started.client.lists.outcomes({ id: listId })).toEqual({ reached: 0, failed: 0 })
-    expect(await contactsOf(started, listId)).toEqual([ana[0], beto[0], caio])
-  })
-
-  const numbers = ['11980000001', '11980000002', '11980000003', '11980000004'] as const
-  const statuses = { reached: 'Entregue', failed: invalid, nothing: queued } as const
-  const result = fc.record({
-    phone: fc.constantFrom(...numbers),
-    status: fc.constantFrom('reached', 'failed', 'nothing'),
-  })
-
-  test('any list and any history: each person once, at a phone of theirs, as a plain reading of the history has it', async () => {
-    await checkProperty(
-      fc.record({
-        rows: fc.uniqueArray(fc.tuple(fc.constantFrom(...numbers), fc.constantFrom('', ...numbers)), {
-          minLength: 1,
-          maxLength: 4,
-          selector: ([first]) => first,
-        }),
-        history: fc.array(result, { minLength: 1, maxLength: 5 }),
-      }),
-      async ({ rows: written, history }) => {
-        const started = await startOnline(instance())
-        const listId = await listOf(
-          started,
-          written.map((cells, at) => `P${at};${cells.join(';')}`),
-          header,
-        )
-        for (const [day, { phone, status }] of history.entries())
-          await tell(started, `C${day}`, [[`55${phone}`, statuses[status]]])
-        // The last word of each phone, and how late it came.
-        const last = new Map<string, { isReached: boolean; day: number }>()
-        for (const [day, { phone, status }] of history.entries())
-          if (status !== 'nothing') last.set(phone, { isReached: status === 'reached', day })
-        const owned = new Set<string>(written.map(([own]) => own))
-        const rank = (phone: string): number => {
-          const known = last.get(phone)
-          return known === undefined ? 0 : known.isReached ? known.day + 1 : -1
-        }
-        const expected = written.map(([own, other]) => {
-          if (other === '' || owned.has(other) || rank(other) <= rank(own)) return `55${own}`
-          owned.add(other)
-          return `55${other}`
-        })
-        expect(await contactsOf(started, listId)).toEqual(expected)
-        const failed = written.filter(([own]) => rank(own) === -1).length
-        expect((await started.client.lists.outcomes({ id: listId })).failed).toBe(failed)
-        await started.stop()
-      },
-      { runs: 12, endOnFailure: true },
-    )
-  }, 200_000)
 })
 
 test('a report without times says that a phone was reached when its campaign began', async () => {

@@ -155,21 +155,6 @@ export function* rowsFrom(
   }
 }
 
-/**
- * The keys of all rows of one order, a block at a time, without reading any cells; nothing stays open between two blocks.
- * @throws Error when the batch goes away meanwhile
- */
-export function* keysFrom(db: ReadableDatabase, batchId: number, order: RowOrder): Generator<string[]> {
-  const revision = revisionOf(db, batchId)
-  for (const block of listBlocks(db, batchId, revision)) {
-    if (block[order] === 0) continue
-    const keys: string[] = []
-    for (const { fate, key } of verdictsOf(readVerdicts(db, { ...block, revision })))
-      if (belongs[order](fate)) keys.push(key)
-    yield keys
-  }
-}
-
 /** Of those that are not wanted the cells are not even cut. */
 const rowsOfBlock = (
   db: ReadableDatabase,
