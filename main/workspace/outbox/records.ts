@@ -17,7 +17,7 @@ import { foldText } from '../../../shared/rules/fold-text.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, sql } from '../../database/sql.ts'
 import { someEntries } from './pieces.ts'
-import { departed, withTeam } from '../base/item-states.ts'
+import { departed, mayReach, withTeam } from '../base/item-states.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `

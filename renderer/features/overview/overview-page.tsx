@@ -144,6 +144,7 @@ export const OverviewPage = () => {
                     filters().connectionId ?? (found().isRehearsal ? embeddedConnectionId : realConnections),
                   kind: filters().kind ?? anyCampaign,
                   state: null,
+                  report: null,
                   tag: filters().tag,
                 }}
               />
