@@ -159,7 +159,7 @@ export const createListViews = (
       if (isWhole(view)) return { people: existing(listId).size, isWhole: true }
       const looking = open(listId).then((list) => look(list, view))
       const shown = await within(looking, answerMs)
-      const rows = shown && (await within(shown.rows, answerMs))
+      const rows = shown && (await within(shown.rows, answerMs).catch(unlessEnded(shown)))
       return { people: (rows ?? shown?.found ?? none).length, isWhole: rows !== undefined }
     },
     rows: async (listId, view, offset, limit) => {
@@ -180,6 +180,13 @@ export const createListViews = (
 }
 
 const none = new Uint32Array()
+
+/** Somebody looks at the list in another way now: whoever counts asks again. */
+const unlessEnded =
+  ({ abort }: Shown) =>
+  (error: unknown): undefined => {
+    if (!abort.signal.aborted) throw error
+  }
 
 /** A view's rows up to a place; where they are still looked for, and there is one behind the offset, as many as came in time. */
 const rowsUpTo = async (shown: Shown, offset: number, end: number, ms: number): Promise<Uint32Array> => {

@@ -138,8 +138,11 @@ export const noteReported = (
         on conflict do nothing`,
   )
 
+/** Of `outbox_item item`: it waits, and can go back to its draft. */
+const recallable: Query = sql`(item.state in ${callable} and item.draft_id is not null)`
+
 /**
- * The team knows all, unless something of before is on its way out: how that ends is told too.
+ * The team knows all, unless something of before is on its way out, or waits again because it did not leave.
  * @returns whether it is so from now on
  */
 export const endTelling = (db: WritableDatabase, connectionId: string, now: number): boolean =>
@@ -148,7 +151,7 @@ export const endTelling = (db: WritableDatabase, connectionId: string, now: numb
     sql`update team_history set told_at = ${isoOf(now)}
         where connection_id = ${connectionId} and told_at is null
           and not exists (select 1 from outbox_item item
-                          where item.state = 'inflight' and item.created_at <= joined_at and ${direct})`,
+                          where (item.state = 'inflight' or ${recallable}) and item.created_at <= joined_at and ${direct})`,
   ) > 0
 
 /**
@@ -162,7 +165,7 @@ export const recallWaiting = (db: WritableDatabase, connectionId: string, now: n
       db,
       sql`select item.id, item.wave_group as waveGroup from outbox_item item
             join team_history on team_history.connection_id = ${connectionId} and told_at is null
-          where item.state in ${callable} and item.draft_id is not null and item.created_at <= joined_at and ${direct}
+          where ${recallable} and item.created_at <= joined_at and ${direct}
           order by item.rowid`,
     )
     for (const groupId of new Set(waiting.map(({ waveGroup }) => waveGroup)))

@@ -67,6 +67,8 @@ export const createTellHistory = (needs: HistoryNeeds) => {
       changes.publish('team')
       if (clock.monotonic() - startedAt > longestMs) return
     }
+    // What was on its way out may wait again by now.
+    recall(id)
     if (!endTelling(db, id, clock.now())) return
     changes.publish('team')
     wakeOutbox()

@@ -9,7 +9,7 @@ const people = 150_000
 const everyTenth = people / 10
 
 /** Views of a list of many, whose counts hardly wait. */
-const openMany = async (): Promise<{ views: ListViews; listId: string }> => {
+const openMany = async (answerMs = 1): Promise<{ views: ListViews; listId: string }> => {
   const db = openTestDatabase()
   const rows = Array.from({ length: people }, (_each, at) => [
     `Pessoa ${at}`,
@@ -18,7 +18,7 @@ const openMany = async (): Promise<{ views: ListViews; listId: string }> => {
   ])
   const columns = ['nome', 'celular', 'cidade']
   const listId = await storeList(db, { columns, roles: ['name', 'phone', 'variable'], rows })
-  return { views: createListViews(db, noPhoneHistory, 1), listId }
+  return { views: createListViews(db, noPhoneHistory, answerMs), listId }
 }
 
 const searched: ListView = { ...wholeList, search: 'sao luis' }
@@ -74,4 +74,11 @@ test('a search that another one follows ends, and whoever waited for it is told 
   const refused = expect(deep).rejects.toThrow('aborted')
   await views.rows(listId, { ...wholeList, search: 'recife' }, 0, 1)
   await refused
+})
+
+test('a count whose list is looked at in another way meanwhile ends without the whole, to be asked again', async () => {
+  const { views, listId } = await openMany(60_000)
+  const counted = views.count(listId, searched)
+  await views.rows(listId, { ...searched, sort: { column: 1, descending: false } }, 0, 1)
+  expect((await counted).isWhole).toBe(false)
 })

@@ -72,6 +72,13 @@ const sent = async (
   return id
 }
 
+/** A draft that was queued. */
+const draft = (id: string): string => {
+  insertDraft(db, id, emptyDraftContent('SMSSHORT', null), daysAgo(2))
+  moveDraft(db, id, 'open', 'queued')
+  return id
+}
+
 /** All that the team is to be told, in its order; each is told. */
 const tellAll = (): { id: string; state: string }[] => {
   const told: { id: string; state: string }[] = []
@@ -137,6 +144,15 @@ it('a team waits for what was on its way out when it was joined, and for nothing
   expect(endTelling(db, 'team', now)).toBe(false)
 })
 
+it('what was on its way out when a team was joined and did not leave goes back to its draft before the team knows all', async () => {
+  const id = await sent(1, { state: 'inflight', draftId: draft('a') })
+  expect(recallWaiting(db, 'team', now)).toEqual([])
+  run(db, sql`update outbox_item set state = 'not_sent' where id = ${id}`)
+  expect(endTelling(db, 'team', now)).toBe(false)
+  expect(recallWaiting(db, 'team', now)).toEqual([id])
+  expect(endTelling(db, 'team', now)).toBe(true)
+})
+
 it('whoever sends nothing has nothing to wait for', () => {
   connect('read-only', 'auditor')
   startHistory(db, 'read-only', now)
@@ -144,11 +160,6 @@ it('whoever sends nothing has nothing to wait for', () => {
 })
 
 it('campaigns that waited when a team was joined go back to drafts, those of later and of teams stay', async () => {
-  const draft = (id: string): string => {
-    insertDraft(db, id, emptyDraftContent('SMSSHORT', null), daysAgo(2))
-    moveDraft(db, id, 'open', 'queued')
-    return id
-  }
   const ready = await sent(1, { state: 'ready', draftId: draft('a') })
   const stopped = await sent(1, { state: 'stopped', draftId: draft('b') })
   await sent(-1, { state: 'ready', draftId: draft('c') })
