@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type RunningApp, test } from './support/app.ts'
@@ -35,11 +35,29 @@ const expectCardSays = async (page: Page, ...words: string[]): Promise<void> => 
   for (const each of words) await expect(outboxCard(page, title)).toContainText(each)
 }
 
+/** Bytes that wait at a port for a process that is stopped; without end where the system does not tell. */
+const unreadAt = (port: number): number => {
+  const table = '/proc/net/tcp'
+  if (!existsSync(table)) return Infinity
+  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const connections = readFileSync(table, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, address, , state]) => address === local && state === '01')
+  const unread = connections.map(([, , , , queues = '']) => Number.parseInt(queues.split(':')[1] ?? '', 16))
+  return Math.max(0, ...unread)
+}
+/** Of the request to three people, which has about 800 with its head. */
+const leastBytes = 500
+
 /** Sends to a service that is stopped: the connection is open and accepts the request, which is not read yet. */
 const sendStopping = async (service: number, page: Page): Promise<void> => {
+  const address = await page.getByText(/^127\.0\.0\.1:\d+$/).innerText()
   process.kill(service, 'SIGSTOP')
   await sendNow(page)
   await expectCardSays(page, 'O pedido está sendo enviado. Não dá mais para parar.')
+  // The card says so before anything is written.
+  await expect.poll(() => unreadAt(Number(address.split(':')[1]))).toBeGreaterThan(leastBytes)
 }
 
 const expectUnknown = (page: Page, why: string): Promise<void> =>
