@@ -26,7 +26,8 @@ export const HistoryPage = () => {
   whenRested(typed, setSearch)
   const { filter, change } = useHistoryFilter()
   const first = useQuery({
-    topics: ['outbox'],
+    // Whether a report came is part of the filter.
+    topics: ['outbox', 'results'],
     input: () => JSON.stringify({ search: search(), filter: filter() }),
     keeps: true,
     read: async (calls, input) => {
@@ -98,7 +99,7 @@ const HistoryRows = (props: { asked: string; total: number; first: readonly Outb
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
   const pages = createRowPages<OutboxItem>({
-    renewal: () => changes.version('outbox'),
+    renewal: () => `${changes.version('outbox')} ${changes.version('results')}`,
     first: untrack(() => props.first),
     read: async (offset, limit, signal) => {
       const input = { ...(JSON.parse(props.asked) as Asked), page: { offset, limit } }

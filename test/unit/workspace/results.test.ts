@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { run, sql } from '../../../main/database/sql.ts'
+import { everySend, type HistoryFilter } from '../../../shared/bridge/outbox.ts'
 import { eventually } from '../../support/eventually.ts'
 import { importPeople, inHours } from '../../support/lists.ts'
 import {
@@ -140,6 +141,22 @@ describe('results of a campaign', () => {
     expect(await standingsOf(client, id)).toEqual({ delivered: 1, failed_for_now: 1, untold: 4 })
     expect(await client.removals.undo({ kind: 'report', id: second.reportId })).toEqual({ isBack: true })
     expect(await standingsOf(client, id)).toEqual(both)
+  })
+
+  test('the history tells campaigns of which a report speaks from those that it is missing for', async () => {
+    const { client, id } = await startSent()
+    const found = async (report: HistoryFilter['report']): Promise<string[]> => {
+      const page = { offset: 0, limit: 10 }
+      const { items } = await client.outbox.history({ search: '', filter: { ...everySend, report }, page })
+      return items.map((item) => item.id)
+    }
+    expect(await found('without')).toEqual([id])
+    expect(await found('with')).toEqual([])
+    const { reportId } = await importReport(client, id, reportFile([reportHeader, reportLine(0, 'Entregue')]))
+    expect(await found('without')).toEqual([])
+    expect(await found('with')).toEqual([id])
+    await client.results.undo({ reportId })
+    expect(await found('without')).toEqual([id])
   })
 
   test('a report that was imported again does not count twice when the removal of the first is undone', async () => {
