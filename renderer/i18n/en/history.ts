@@ -11,7 +11,7 @@ export const history: typeof inPortuguese = {
   anyCampaign: 'All campaigns',
   realConnections: 'All but the local service',
   anyState: 'Any state',
-  anyReport: 'With or without report',
+  anyReport: 'With or without',
   reports: { with: 'With report', without: 'Report missing' },
   clearFilter: 'Clear filters',
   noneWithFilter: 'No send with these filters',

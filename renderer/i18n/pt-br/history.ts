@@ -12,7 +12,7 @@ export const history = {
   anyCampaign: 'Todas as campanhas',
   realConnections: 'Todas, menos o serviço local',
   anyState: 'Qualquer situação',
-  anyReport: 'Com ou sem relatório',
+  anyReport: 'Com ou sem',
   reports: { with: 'Com relatório', without: 'Falta o relatório' },
   clearFilter: 'Limpar filtros',
   noneWithFilter: 'Nenhum envio com estes filtros',
