@@ -127,6 +127,7 @@ it('a day that is pressed narrows the page and its list of sends, and is let go 
       connectionId: realConnections,
       kind: anyCampaign,
       state: null,
+      report: null,
       tag: null,
     }),
   )
@@ -209,7 +210,7 @@ it('the history shows what its address asks for, with how many people that is', 
   renderInApp(
     () => <HistoryPage />,
     { outbox: { history }, connections: { list: () => [] }, lists: { tags: () => ['Norte'] } },
-    { at: '/history?from=2026-11-20&to=2026-11-20&kind=SMSSHORT&state=sent&tag=Sul' },
+    { at: '/history?from=2026-11-20&to=2026-11-20&kind=SMSSHORT&state=sent&report=without&tag=Sul' },
   )
   expect(await screen.findByText(ptBr.history.found(2, 640))).toBeTruthy()
   expect(history.mock.calls[0]?.[0].filter).toEqual({
@@ -217,6 +218,7 @@ it('the history shows what its address asks for, with how many people that is', 
     connectionId: null,
     kind: 'SMSSHORT',
     state: 'sent',
+    report: 'without',
     tag: 'Sul',
   })
   // A tag that no list has any more can be seen, and taken off.
@@ -233,6 +235,7 @@ it('the history shows what its address asks for, with how many people that is', 
       connectionId: null,
       kind: null,
       state: null,
+      report: null,
       tag: null,
     }),
   )
