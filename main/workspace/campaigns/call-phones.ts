@@ -28,8 +28,12 @@ export const preferLandlines = async (
     { columns, roles, phoneOrder: phoneOrderOf(db, batchId) },
     { defaultDdd: defaultDddOf(db, id), foreignPlan },
   )
-  const landlinesOf = ({ cells }: PlacedRow): string[] =>
-    phonesOf(cells).flatMap(({ digits, kind }) => (kind === 'landline' ? [digits] : []))
+  /** None of a row whose own phone its cells do not give again: by that one it is looked for in blocks and limits. */
+  const landlinesOf = ({ key, cells }: PlacedRow): string[] => {
+    const phones = phonesOf(cells)
+    if (!phones.some(({ digits }) => digits === key)) return []
+    return phones.flatMap(({ digits, kind }) => (kind === 'landline' ? [digits] : []))
+  }
   const taken = new Set<KeyCode>()
   let count = 0
   for (const rows of rowsFrom(db, batchId, 'accepted', 0)) {

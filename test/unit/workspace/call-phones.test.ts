@@ -10,11 +10,13 @@ import {
 } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { wholeList } from '../../../shared/bridge/lists.ts'
 import { frames } from '../../support/audio/mp3-builder.ts'
 import { accept } from '../../support/fake-instance.ts'
 import { smsContent } from '../../support/lists.ts'
 import { checkProperty } from '../../support/property.ts'
 import { enqueueDraft, problemOf, waitForState } from '../../support/test-workspace.ts'
+import { endOfJob } from '../../support/jobs.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
 import {
   block,
@@ -102,6 +104,25 @@ const leave = async (started: TimedWorkspace, { id }: OutboxItem): Promise<strin
 }
 
 const landlineFirst = { callsFirst: 'landline' } as const
+
+test('whoever is blocked by a number that a copied list’s cells no longer give is not called at a landline', async () => {
+  const started = await start()
+  const { client, folder } = started
+  const path = join(folder, 'sem ddd.csv')
+  writeFileSync(path, 'nome;celular;fixo\nAna;980000001;1132654321\n')
+  const { fileId, roles } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
+  const asked = { fileId, roles, defaultDdd: '11', listName: 'lista', goal: 'list' } as const
+  const imported = await client.imports.start(asked)
+  const listId = (await endOfJob(client, 'import', imported.jobId)).listId ?? ''
+  const view = { ...wholeList, kind: 'mobile' } as const
+  const copying = await client.combinations.start({ operation: 'copy', listId, view, name: 'cópia' })
+  const copyId = (await endOfJob(client, 'combination', copying.jobId)).listId ?? ''
+  const content = await callContent(started, copyId, landlineFirst)
+  const draft = await client.drafts.create({ content })
+  expect(await client.drafts.check({ id: draft.id })).toMatchObject({ recipients: 1 })
+  await block(started, '+5511980000001')
+  expect(await client.drafts.check({ id: draft.id })).toMatchObject({ recipients: 0 })
+})
 
 describe('a call to people with several phones', () => {
   test('rings a mobile where there is one, or else a landline, and says how many of which', async () => {
