@@ -122,9 +122,12 @@ export const importInApp = async (file: string, folder: string, millions = 1): P
   const running = await launchWatched(folder)
   const { app, page, userData, quit } = running
   const seen = await importOnce(running, file)
-  const listId = /#\/lists\/([^/?]+)/.exec(page.url())?.[1] ?? ''
   const taken = Number((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, ''))
 
+  await goTo(page, 'Listas')
+  const link = await page.locator('main a[href*="#/lists/"]').first().getAttribute('href')
+  const listId = /lists\/([^/?]+)/.exec(link ?? '')?.[1]
+  if (listId === undefined) throw new Error('the list that was imported is not among the lists')
   await openFileInWindow(page, file)
   await watchProcesses(app)
   await startSearches(page, listId)
