@@ -134,7 +134,7 @@ export const createListViews = (
     }
     keeper.shown = mine
     mine.rows = find()
-    // Nobody may be waiting for the whole when it fails.
+    // Handled here too: when it fails, maybe no caller awaits it.
     mine.rows.catch(() => undefined)
     return mine
   }

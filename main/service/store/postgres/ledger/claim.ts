@@ -193,7 +193,7 @@ const saidTheSame = (number: number, says: SqlValue | Query): Query => sql`
  * when they are reached. A waiting request counts at its own claim: the first of two leaves. As on the desktop, a request
  * without entries compares by its content alone, and an enrichment is a twin from half of the documents of the smaller one
  * on. A request that was restored from a sender's record has no known people, so it is a twin of any with the same content. One that was
- * reported was claimed by nobody here: it left when it is said to have.
+ * reported has no claim here: the time in the report counts.
  */
 const twinOf = async (
   db: Connection,

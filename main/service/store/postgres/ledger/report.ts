@@ -17,7 +17,7 @@ export const report = async (
 ): Promise<boolean> => {
   const { id, userId, kind, path, contentType, bodyDigest, says, quantity, startAt, tag } = proposal
   const facts = seal(Buffer.from(JSON.stringify(proposal.facts)), key, factsPurpose(id))
-  // Whoever has left a team and joins again reports what went through it, maybe as another member: its tag is the same.
+  // A member who leaves and rejoins may report a request that this ledger has under their old id: its tag is the same.
   if ((await get(db, prepared`select 1 from relay_request where tag = ${tag} limit 1`)) !== undefined)
     return false
   // The computer's clock may be ahead.
@@ -34,7 +34,7 @@ export const report = async (
   )
   if (inserted === undefined) return false
   await storeCodes(createPipeline(db), inserted.number, proposal.codes)
-  // Whoever was looked through before is looked through again. The gate comes last, as with answers that come late.
+  // Recipients that were checked before are checked again. The gate is locked last, as for late answers.
   await run(db, sql`update relay_gate set version = version + 1 where channel = 'upstream'`)
   await addAuditLine(db, userId, 'request_reported', { request: id, kind, state, people: quantity })
   return true
