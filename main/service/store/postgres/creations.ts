@@ -132,12 +132,13 @@ const insertWebhook = (db: Transaction, { userId, url, createdAt }: StoredWebhoo
         on conflict (user_id, url) do nothing`,
   )
 
+/** The id is made of the hash: without a target, a conflict of either is one. */
 const insertAudio = (db: Transaction, audio: StoredAudio): void =>
   send(
     db,
     sql`insert into audio (id, sha256, bytes, duration_ms, created_at)
         values (${audio.id}, ${audio.sha256}, ${audio.bytes}, ${audio.durationMs}, ${audio.createdAt})
-        on conflict (sha256) do nothing`,
+        on conflict do nothing`,
   )
 
 export const getEnrichment = async (
