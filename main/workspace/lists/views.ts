@@ -157,9 +157,11 @@ export const createListViews = (
         : rowsOfView(list.index, list.cells, await wantedBy(list.list, view), signal),
     count: async (listId, view) => {
       if (isWhole(view)) return { people: existing(listId).size, isWhole: true }
-      const looking = open(listId).then((list) => look(list, view))
-      const shown = await within(looking, answerMs)
-      const rows = shown && (await within(shown.rows, answerMs).catch(unlessEnded(shown)))
+      const latest = performance.now() + answerMs
+      const inTime = <Result extends object>(work: Promise<Result>): Promise<Result | undefined> =>
+        within(work, Math.max(0, latest - performance.now()))
+      const shown = await inTime(open(listId).then((list) => look(list, view)))
+      const rows = shown && (await inTime(shown.rows).catch(unlessEnded(shown)))
       return { people: (rows ?? shown?.found ?? none).length, isWhole: rows !== undefined }
     },
     rows: async (listId, view, offset, limit) => {

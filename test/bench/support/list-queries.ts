@@ -34,10 +34,10 @@ export const startSearches = (page: Page, listId: string): Promise<void> =>
     searchPauseMs,
   )
 
-/** Over a port of its own. */
+/** Over a port of its own, which is open before the first question, as the window's is. */
 const startQueries = async (page: Page, questions: readonly Question[], pauseMs: number): Promise<void> => {
   await page.evaluate(
-    ({ message, asked, pause }) => {
+    async ({ message, opening, asked, pause }) => {
       const waits: number[] = []
       let isStopped = false
       const { port1: port, port2 } = new MessageChannel()
@@ -45,18 +45,23 @@ const startQueries = async (page: Page, questions: readonly Question[], pauseMs:
       const name = () => `bench ${waits.length}`
       const question = () => asked[waits.length % asked.length]
       let askedAt = 0
+      const post = (id: string, path?: string, input?: object) =>
+        port.postMessage(JSON.stringify({ i: id, p: { u: path, b: input } }))
       const ask = () => {
         if (isStopped) return
         askedAt = performance.now()
-        port.postMessage(JSON.stringify({ i: name(), p: { u: question()?.path, b: question()?.input } }))
+        post(name(), question()?.path, question()?.input)
       }
+      const opened = new Promise((resolve) => port.addEventListener('message', resolve, { once: true }))
+      port.start()
+      post('opening', opening)
+      await opened
       port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (typeof data !== 'string' || !data.startsWith(`{"i":"${name()}"`)) return
         if (!data.includes(question()?.answer ?? '')) throw new Error(`that is no answer: ${data}`)
         waits.push(performance.now() - askedAt)
         setTimeout(ask, pause)
       })
-      port.start()
       ask()
       window.benchQueries = {
         stop: () => {
@@ -65,7 +70,7 @@ const startQueries = async (page: Page, questions: readonly Question[], pauseMs:
         },
       }
     },
-    { message: portMessages.workspace, asked: questions, pause: pauseMs },
+    { message: portMessages.workspace, opening: lists.path, asked: questions, pause: pauseMs },
   )
 }
 

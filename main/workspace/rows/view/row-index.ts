@@ -73,8 +73,8 @@ export const readIndex = async (
     numbers: new KeyNumbers(),
   }
   for (const block of blocks) {
-    readBlock(db, index, { ...block, revision })
     await pace()
+    readBlock(db, index, { ...block, revision })
   }
   return index
 }
