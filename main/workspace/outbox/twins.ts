@@ -7,7 +7,6 @@ import { twinWindowMs } from '../../../shared/rules/claim-limits.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OutboxKind, Twin } from '../../../shared/bridge/outbox.ts'
-import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, run, sql } from '../../database/sql.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
@@ -79,7 +78,7 @@ const countShared = async (
   for (const chunk of entries()) {
     for (const entry of chunk) {
       own.add(codeOfEntry(entry.json), said)
-      for (const text of otherTextsOf(kind, entry)) own.add(codeOfEntry(text), known)
+      for (const text of otherTextsOf(entry)) own.add(codeOfEntry(text), known)
     }
     count += chunk.length
     await pace()
@@ -92,7 +91,7 @@ const countShared = async (
       for (const entry of chunk) {
         let isShared = false
         own.ownersOf(codeOfEntry(entry.json), () => (isShared = true))
-        for (const text of otherTextsOf(kind, entry))
+        for (const text of otherTextsOf(entry))
           own.ownersOf(codeOfEntry(text), (how) => (isShared ||= how === said))
         if (isShared) shared += 1
       }
@@ -108,15 +107,18 @@ const countShared = async (
 const [said, known] = [0, 1]
 
 /**
- * A call is an entry that is a phone and nothing else. Which of a person's phones rings is chosen anew for each call, so
- * that the same recording for another phone of theirs is the same once more.
+ * The entry as it would be for the other phones of the person's row: which of them a campaign goes to changes with the rules
+ * of the list, and the same at another one is the same once more.
  */
-const otherTextsOf = (kind: OutboxKind, entry: Entry): string[] =>
-  isVoice(kind)
-    ? keysOfEntry(entry).flatMap((key) =>
-        key.kind === 'phone' && key.key !== entry.contact ? [JSON.stringify(key.key)] : [],
-      )
-    : []
+const otherTextsOf = (entry: Entry): string[] => {
+  const phones = keysOfEntry(entry).flatMap((key) =>
+    key.kind === 'phone' && key.key !== entry.contact ? [key.key] : [],
+  )
+  if (phones.length === 0) return []
+  // A phone alone, or with what is said to it.
+  const asked = JSON.parse(entry.json) as string | object
+  return phones.map((contact) => JSON.stringify(typeof asked === 'string' ? contact : { ...asked, contact }))
+}
 
 /**
  * No one gets the same twice unasked. Documents are another matter: those that had no record are asked for again with

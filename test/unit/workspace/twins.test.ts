@@ -75,6 +75,32 @@ describe('twins', () => {
     }
   })
 
+  test.each([
+    ['for all', 'Oi!'],
+    ['for each', 'Oi {{nome}}!'],
+  ])(
+    'the same text %s to other phones of the same people is recognised, the same to their family is not',
+    async (_name, template) => {
+      const started = await start(monday, 10 * minuteMs)
+      const header = 'nome;celular;outro celular'
+      const rows = ['Ana;11980000001;11980000002', 'Bia;11980000003;', 'Caio;11980000004;11980000009']
+      const first = await queue(started, { template }, { listId: await listOf(started, rows, header) })
+      const turned = [
+        'Ana;11980000002;11980000001',
+        'Bia;11980000007;11980000003',
+        'Davi;11980000008;11980000009',
+      ]
+      const listId = await listOf(started, turned, header)
+      const { id } = await started.client.drafts.create({ content: smsContent(listId, { template }) })
+      expect(await started.client.outbox.twins({ draftId: id })).toMatchObject([
+        { itemId: first.id, shared: 2 },
+      ])
+      expect(await problemOf(queue(started, { template }, { listId }))).toEqual(needsConsent)
+      const family = await listOf(started, ['Davi;11980000008;11980000009'], header)
+      expect((await queue(started, { template }, { listId: family })).id).not.toBe(first.id)
+    },
+  )
+
   test('the same texts from a list with other names for its columns are recognised', async () => {
     const started = await start()
     started.online()
