@@ -21,7 +21,9 @@ export const teamMirrorSchema = byConnection.extend({
       isTold: z.boolean(),
       /** Requests that it is still to be told. */
       left: z.number().int(),
-      /** Requests that it did not take. */
+      /** Of those, requests that it gave no answer to, again and again. */
+      unanswered: z.number().int(),
+      /** Requests that it did not take, or that a person did not want to wait for. */
       refused: z.number().int(),
       /** Requests that waited when it was joined, and went back to drafts. */
       recalled: z.number().int(),
@@ -121,6 +123,11 @@ export const teamContract = {
    * `outbox_state_changed`, `connection_missing`, `team_not_reached`.
    */
   withdraw: procedure.input(z.object({ itemId: z.string() })).output(z.object({ isWithdrawn: z.boolean() })),
+  /**
+   * What the team gives no answer to is not told to it any longer, so that this computer may send through it. Problems:
+   * `connection_missing`.
+   */
+  skipReports: procedure.input(byConnection).output(z.object({ skipped: z.number().int() })),
   /** Looks now. Problems: `connection_missing`. */
   refresh: procedure.input(byConnection).output(teamMirrorSchema),
 }

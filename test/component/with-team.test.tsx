@@ -56,22 +56,31 @@ const team: Connection = {
   team: { name: 'Cobrança', memberId: 'm', member: 'Ana', role: 'approver' },
 }
 
+const mirror = {
+  connectionId: 't',
+  blocked: 1_234,
+  seenAt: '2026-11-21T18:40:00.000Z',
+  toApprove: 0,
+  contactsSeenAt: null,
+  history: { isTold: false, left: 3, unanswered: 1, refused: 1, recalled: 2 },
+  lastLook: 'not_reached',
+}
+
+/** Takes an entry of the team's menu. */
+const choose = async (name: string): Promise<void> => {
+  const mouse = { button: 0, pointerType: 'mouse' }
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Ações de Cobrança' }), mouse)
+  const item = await screen.findByRole('menuitem', { name })
+  fireEvent.pointerDown(item, mouse)
+  fireEvent.pointerUp(item, mouse)
+}
+
 test('a team shows who one is there and whom it blocks, and is left after a question', async () => {
   const left: unknown[] = []
   renderInApp(() => <ConnectionsPanel />, {
     connections: { list: () => [team] },
     team: {
-      mirrors: () => [
-        {
-          connectionId: 't',
-          blocked: 1_234,
-          seenAt: '2026-11-21T18:40:00.000Z',
-          toApprove: 0,
-          contactsSeenAt: null,
-          history: { isTold: false, left: 3, refused: 1, recalled: 2 },
-          lastLook: 'not_reached',
-        },
-      ],
+      mirrors: () => [mirror],
       leave: (asked: unknown) => {
         left.push(asked)
         return { isTold: false }
@@ -84,13 +93,29 @@ test('a team shows who one is there and whom it blocks, and is left after a ques
   // What this computer had sent, what the team did not take, and what waited.
   expect(await screen.findByText(/faltam 3 envios\. Até terminar, nada sai por esta equipe/)).toBeTruthy()
   expect(screen.getByText(/2 envios que esperavam voltaram a ser rascunhos/)).toBeTruthy()
-  expect(screen.getByText(/não aceitou 1 envio de antes/)).toBeTruthy()
-  const mouse = { button: 0, pointerType: 'mouse' }
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Ações de Cobrança' }), mouse)
-  const leave = await screen.findByRole('menuitem', { name: ptBr.connections.team.leave })
-  fireEvent.pointerDown(leave, mouse)
-  fireEvent.pointerUp(leave, mouse)
+  expect(screen.getByText(/A equipe não sabe de 1 envio de antes/)).toBeTruthy()
+  expect(screen.getByText(/não responde quando 1 deles é informado/)).toBeTruthy()
+  await choose(ptBr.connections.team.leave)
   expect(await screen.findByText('Sair da equipe “Cobrança”?')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: ptBr.connections.team.leaveAction }))
   await expect.poll(() => left).toEqual([{ connectionId: 't' }])
+})
+
+test('what a team gives no answer to is skipped after a question', async () => {
+  const skipped: unknown[] = []
+  renderInApp(() => <ConnectionsPanel />, {
+    connections: { list: () => [team] },
+    team: {
+      mirrors: () => [mirror],
+      skipReports: (asked: unknown) => {
+        skipped.push(asked)
+        return { skipped: 1 }
+      },
+    },
+  })
+  expect(await screen.findByText(/não responde quando 1 deles é informado/)).toBeTruthy()
+  await choose(ptBr.connections.team.history.skip)
+  expect(await screen.findByText('Seguir sem informar 1 envio à equipe?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: ptBr.connections.team.history.skipAction }))
+  await expect.poll(() => skipped).toEqual([{ connectionId: 't' }])
 })

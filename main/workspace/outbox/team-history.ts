@@ -20,7 +20,9 @@ export type History = {
   isTold: boolean
   /** Number of items that it is still to be told. */
   left: number
-  /** Number of those that it did not take. */
+  /** Number of those that it gave no answer to, again and again. */
+  unanswered: number
+  /** Number of items that it did not take, or that a person did not want to wait for. */
   refused: number
   /** Number of items that waited, and went back to drafts. */
   recalled: number
@@ -46,7 +48,19 @@ const unreported = (connectionId: string, now: number): Query => sql`
   where max(at, coalesce(start_at, ''))
       >= case when kind in (select value from json_each(${kinds})) then ${isoOf(now - contactWindowMs)}
               when kind = 'ENRICHMENT' then ${isoOf(now - twinWindowMs)} end
-    and not exists (select 1 from team_report where connection_id = ${connectionId} and item_id = item.id)`
+    and not exists (select 1 from team_report
+                    where connection_id = ${connectionId} and item_id = item.id and outcome is not null)`
+
+/** Of an item that is still to be told. */
+const triesOf = (connectionId: string): Query =>
+  sql`coalesce((select tries from team_report where connection_id = ${connectionId} and item_id = id), 0)`
+
+/** After so many looks that came as far as an item it is not the line that is cut. */
+const triesToDoubt = 3
+
+/** Of `outbox_item item`: it is still to be told, and was tried often enough. */
+const unanswered = (connectionId: string, now: number): Query =>
+  sql`${unreported(connectionId, now)} and ${triesOf(connectionId)} >= ${triesToDoubt}`
 
 const isoOf = (at: number): string => new Date(at).toISOString()
 
@@ -74,8 +88,10 @@ export const historyOf = (db: ReadableDatabase, connectionId: string, now: numbe
   const row = get<Omit<History, 'isTold'> & { toldAt: string | null }>(
     db,
     sql`select told_at as toldAt, recalled,
-               (select count(*) from team_report where connection_id = ${connectionId} and is_refused = 1) as refused,
-               (select count(*) ${unreported(connectionId, now)}) as "left"
+               (select count(*) from team_report
+                where connection_id = ${connectionId} and outcome in ('refused', 'skipped')) as refused,
+               (select count(*) ${unreported(connectionId, now)}) as "left",
+               (select count(*) ${unanswered(connectionId, now)}) as unanswered
         from team_history where connection_id = ${connectionId}`,
   )
   if (row === undefined) return null
@@ -83,18 +99,23 @@ export const historyOf = (db: ReadableDatabase, connectionId: string, now: numbe
   return { ...counts, isTold: toldAt !== null }
 }
 
-/** @returns the latest that the team does not know; null where it knows all */
+/**
+ * @returns the latest that the team does not know, those first that were tried least; null where it knows all
+ * @param except ids of items that were tried just now
+ */
 export const nextUnreported = (
   db: ReadableDatabase,
   connectionId: string,
   now: number,
+  except: readonly string[] = [],
 ): Unreported | null => {
   const row = get<{ id: string; contentType: string }>(
     db,
     // It left with its id as its Idempotency-Key.
     sql`select id, id as key, path, content_type as contentType, at,
                iif(state = 'unknown' and coalesce(resolution, '') <> 'confirmed_sent', 'unknown', 'sent') as state
-        ${unreported(connectionId, now)} order by at desc, id limit 1`,
+        ${unreported(connectionId, now)} and id not in (select value from json_each(${JSON.stringify(except)}))
+        order by ${triesOf(connectionId)}, at desc, id limit 1`,
   )
   return row === undefined
     ? null
@@ -123,19 +144,31 @@ export const loadReportedBody = async (db: ReadableDatabase, itemId: string): Pr
 const isErased = ({ contact, otherKeys }: FrozenEntry): boolean =>
   contact === null ? otherKeys === null : contact === ''
 
-/** @param isRefused the team did not take it; it is not asked again */
+/** @param outcome `refused`: the team did not take it, and is not told again; null: it gave no answer */
 export const noteReported = (
   db: WritableDatabase,
   connectionId: string,
   itemId: string,
-  isRefused: boolean,
+  outcome: 'told' | 'refused' | null,
 ): number =>
   run(
     db,
     // Not where the team was left meanwhile.
-    sql`insert into team_report (connection_id, item_id, is_refused)
-        select connection_id, ${itemId}, ${isRefused ? 1 : 0} from team_history where connection_id = ${connectionId}
-        on conflict do nothing`,
+    sql`insert into team_report (connection_id, item_id, outcome, tries)
+        select connection_id, ${itemId}, ${outcome}, 1 from team_history where connection_id = ${connectionId}
+        on conflict (connection_id, item_id) do update set outcome = excluded.outcome, tries = tries + 1
+          where outcome is null`,
+  )
+
+/**
+ * A person does not want to wait any longer for what the team gives no answer to: it is not told again.
+ * @returns the number of items
+ */
+export const skipUnanswered = (db: WritableDatabase, connectionId: string, now: number): number =>
+  run(
+    db,
+    sql`update team_report set outcome = 'skipped'
+        where connection_id = ${connectionId} and item_id in (select id ${unanswered(connectionId, now)})`,
   )
 
 /** Of `outbox_item item`: it waits, and can go back to its draft. */

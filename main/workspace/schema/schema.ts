@@ -281,11 +281,13 @@ const suppressions = `
     -- How many items waited when it was joined, and went back to drafts.
     recalled integer not null default 0
   ) strict, without rowid;
-  -- Items that a team has been told, or that it did not take.
+  -- Items of which a team was told. Outcome null = it gave no answer, as many times as there were tries; 'skipped' = a
+  -- person did not want to wait for one any longer.
   create table team_report (
     connection_id text not null,
     item_id text not null,
-    is_refused integer not null check (is_refused in (0, 1)),
+    outcome text check (outcome in ('told', 'refused', 'skipped')),
+    tries integer not null default 0,
     primary key (connection_id, item_id)
   ) strict, without rowid;
 

@@ -15,6 +15,9 @@ export class Unanswered extends Error {
   }
 }
 
+/** One that the instance cannot answer for does not stop the others; an instance that is away is not asked for each. */
+export const mostFailuresInARow = 2
+
 /** @throws Unanswered */
 export const demand = <Value>(answer: TeamAnswer<Value>): Value => {
   if (!answer.ok) throw new Unanswered(answer.code)

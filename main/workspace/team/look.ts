@@ -14,7 +14,7 @@ import {
   noteContactsSeen,
 } from '../outbox/team-contacts.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
-import { demand, type Looked, may, Unanswered } from './answers.ts'
+import { demand, type Looked, may, mostFailuresInARow, Unanswered } from './answers.ts'
 import { createTellHistory, type HistoryNeeds } from './tell-history.ts'
 
 /**
@@ -40,7 +40,6 @@ const toldAtOnce = 20_000
 const contactDays = 366
 /** So many pages of campaigns and codes one look asks for. */
 const mostPages = 500
-const mostFailuresInARow = 2
 const tokenAgeMs = 7 * 86_400_000
 
 type FollowNeeds = Base & Pick<Needs, 'connections' | 'askTeam'>
@@ -152,7 +151,6 @@ export const createLook = (needs: Needs) => {
     let first: Unanswered | null = null
     let failedInARow = 0
     for (const item of listFollowed(db, connection.id)) {
-      // One item that the instance cannot answer for does not stop the others; an instance that is away is not asked for each.
       if (failedInARow === mostFailuresInARow) break
       try {
         await followItem(needs, connection, item)

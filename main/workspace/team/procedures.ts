@@ -12,7 +12,7 @@ import { deleteConnection, insertConnection, listConnections } from '../connecti
 import { endMirror, startMirror } from '../suppressions/mirror.ts'
 import type { Connections } from '../connections/connections.ts'
 import { endContacts } from '../outbox/team-contacts.ts'
-import { endHistory, startHistory } from '../outbox/team-history.ts'
+import { endHistory, skipUnanswered, startHistory } from '../outbox/team-history.ts'
 import { findFollowed, isWithdrawn, leaveToPerson, listFollowed } from '../outbox/kept-by-team.ts'
 import { joinedTeam } from '../connections/joined-team.ts'
 import type { createSignIns } from './sign-in.ts'
@@ -125,6 +125,13 @@ export const teamProcedures = (needs: Needs) => {
       // It left meanwhile, or is leaving: nothing can take it back.
       const after = findFollowed(db, itemId)
       return { isWithdrawn: after === null && isWithdrawn(db, itemId) }
+    }),
+    skipReports: os.skipReports.handler(({ input: { connectionId } }) => {
+      joined(connectionId)
+      const skipped = skipUnanswered(db, connectionId, clock.now())
+      changes.publish('team')
+      void lookNow(connectionId)
+      return { skipped }
     }),
     refresh: os.refresh.handler(async ({ input: { connectionId } }) => {
       joined(connectionId)

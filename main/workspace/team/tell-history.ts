@@ -9,7 +9,7 @@ import {
   recallWaiting,
   type Unreported,
 } from '../outbox/team-history.ts'
-import { demand, may, Unanswered } from './answers.ts'
+import { demand, may, mostFailuresInARow, Unanswered } from './answers.ts'
 
 export type HistoryNeeds = Base & {
   reportRequest: ReportRequest
@@ -58,15 +58,29 @@ export const createTellHistory = (needs: HistoryNeeds) => {
     const { id } = connection
     recall(id)
     const startedAt = clock.monotonic()
+    const failed: string[] = []
+    let first: Unanswered | null = null
+    let failedInARow = 0
     for (;;) {
-      const item = nextUnreported(db, id, clock.now())
-      if (item === null) break
+      const item = nextUnreported(db, id, clock.now(), failed)
+      if (item === null || failedInARow === mostFailuresInARow) break
       const body = await loadReportedBody(db, item.id)
-      const isTaken = body === null || (await tell(connection, item, body))
-      noteReported(db, id, item.id, !isTaken)
+      try {
+        const isTaken = body === null || (await tell(connection, item, body))
+        noteReported(db, id, item.id, isTaken ? 'told' : 'refused')
+        failedInARow = 0
+      } catch (error) {
+        if (!(error instanceof Unanswered) || error.why === 'refused') throw error
+        noteReported(db, id, item.id, null)
+        failed.push(item.id)
+        first ??= error
+        failedInARow += 1
+      }
       changes.publish('team')
-      if (clock.monotonic() - startedAt > longestMs) return
+      if (clock.monotonic() - startedAt > longestMs) break
     }
+    if (first !== null) throw first
+    if (nextUnreported(db, id, clock.now()) !== null) return
     // What was on its way out may wait again by now.
     recall(id)
     if (!endTelling(db, id, clock.now())) return

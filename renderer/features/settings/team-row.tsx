@@ -16,6 +16,7 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
   const words = () => t().connections.team
   const [isLooking, setLooking] = createSignal(false)
   const [isLeaving, setLeaving] = createSignal(false)
+  const [isSkipping, setSkipping] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
   const who = () => {
     const team = props.connection.team
@@ -33,7 +34,7 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
   const history = (): string[] => {
     const told = props.mirror?.history ?? null
     if (told === null) return []
-    const { isTold, left, refused, recalled } = told
+    const { isTold, left, unanswered, refused, recalled } = told
     const says = words().history
     const standing = () => {
       if (left > 0) return isTold ? says.leftLater(left) : says.left(left)
@@ -41,6 +42,7 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
     }
     return [
       standing(),
+      unanswered > 0 ? says.unanswered(unanswered) : undefined,
       recalled > 0 ? says.recalled(recalled) : undefined,
       refused > 0 ? says.refused(refused) : undefined,
     ].filter((line) => line !== undefined)
@@ -50,6 +52,12 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
     const result = await workspace.calls.team.refresh({ connectionId: props.connection.id })
     setLooking(false)
     if (!result.ok) toasts.say(problemWords(t(), result.problem).what)
+  }
+  const unanswered = () => props.mirror?.history?.unanswered ?? 0
+  const skip = async () => {
+    const result = await workspace.calls.team.skipReports({ connectionId: props.connection.id })
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) setSkipping(false)
   }
   const leave = async () => {
     const { id, name } = props.connection
@@ -80,8 +88,26 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
         small
         icon={Ellipsis}
         label={t().connections.actionsFor(props.connection.name)}
-        items={[{ label: words().leave, danger: true, run: () => setLeaving(true) }]}
+        items={[
+          ...(unanswered() > 0 ? [{ label: words().history.skip, run: () => setSkipping(true) }] : []),
+          { label: words().leave, danger: true, run: () => setLeaving(true) },
+        ]}
       />
+      <ActionDialog
+        open={isSkipping()}
+        title={words().history.skipTitle(unanswered())}
+        words={t().common}
+        action={words().history.skipAction}
+        actionKind="danger"
+        onAction={skip}
+        onClose={() => {
+          setSkipping(false)
+          setProblem(undefined)
+        }}
+        problem={problemWords(t(), problem())}
+      >
+        <p>{words().history.skipLine}</p>
+      </ActionDialog>
       <ActionDialog
         open={isLeaving()}
         title={words().leaveTitle(props.connection.name)}

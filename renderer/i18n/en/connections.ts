@@ -71,8 +71,15 @@ export const connections: typeof inPortuguese = {
         `${plural(count, 'request', 'requests')} sent through another connection ${count === 1 ? 'is' : 'are'} still to be reported to the team.`,
       waits:
         'Before it sends through this team, this computer waits for the sends under way, to report them.',
+      unanswered: (count) =>
+        `The instance does not respond when ${count === 1 ? '1 of them is' : `${number(count)} of them are`} reported, maybe because of the size.`,
+      skip: 'Go on without reporting…',
+      skipTitle: (count) => `Go on without reporting ${plural(count, 'request', 'requests')} to the team?`,
+      skipLine:
+        'Another computer of the team may send the same campaign to the same people, and the limit per person will not count what they have received. To report later, leave the team and join again.',
+      skipAction: 'Go on without reporting',
       refused: (count) =>
-        `The instance did not take ${plural(count, 'request', 'requests')} from before: ${count === 1 ? 'it does' : 'they do'} not count for the team’s repeats and limit per person.`,
+        `The team does not know of ${plural(count, 'request', 'requests')} from before: ${count === 1 ? 'it does' : 'they do'} not count for repeats and the limit per person.`,
       recalled: (count) =>
         count === 1
           ? 'On joining, 1 request that waited went back to drafts.'

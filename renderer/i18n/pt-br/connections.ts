@@ -71,8 +71,15 @@ export const connections = {
         `${plural(count, 'envio feito', 'envios feitos')} por outra conexão ainda não ${count === 1 ? 'foi informado' : 'foram informados'} à equipe.`,
       waits:
         'Antes de enviar por esta equipe, este computador espera o fim dos envios em andamento para informá-los.',
+      unanswered: (count: number) =>
+        `A instância não responde quando ${count === 1 ? '1 deles é informado' : `${number(count)} deles são informados`}, talvez por causa do tamanho.`,
+      skip: 'Seguir sem informar…',
+      skipTitle: (count: number) => `Seguir sem informar ${plural(count, 'envio', 'envios')} à equipe?`,
+      skipLine:
+        'Outro computador da equipe poderá enviar a mesma campanha às mesmas pessoas, e o limite por pessoa não contará o que já receberam. Para informar mais tarde, saia da equipe e entre de novo.',
+      skipAction: 'Seguir sem informar',
       refused: (count: number) =>
-        `A instância não aceitou ${plural(count, 'envio', 'envios')} de antes: ${count === 1 ? 'ele não conta' : 'eles não contam'} nas repetições nem no limite por pessoa da equipe.`,
+        `A equipe não sabe de ${plural(count, 'envio', 'envios')} de antes: ${count === 1 ? 'ele não conta' : 'eles não contam'} nas repetições nem no limite por pessoa.`,
       recalled: (count: number) =>
         count === 1
           ? 'Ao entrar, 1 envio que esperava voltou a ser rascunho.'

@@ -45,12 +45,22 @@ const join = async (desktop: TestWorkspace, name: string, baseUrl = node.url): P
   return { ...desktop, connectionId: id }
 }
 
-/** Stands before the node, and refuses the first report, or loses its answer. @returns its address */
-const startBetween = async (first: 'refuses' | 'loses_answer'): Promise<string> => {
+/**
+ * Stands before the node, and refuses the first report, or loses its answer, or breaks down whenever that one comes.
+ * @returns its address
+ */
+const startBetween = async (first: 'refuses' | 'loses_answer' | 'breaks_down'): Promise<string> => {
   let reports = 0
+  let firstUrl: string | undefined
   const server = createServer((request, response) => {
     if (request.url?.startsWith(teamOperations.reportRequest.path) === true) reports += 1
     const isFirst = reports === 1 && request.url?.startsWith(teamOperations.reportRequest.path) === true
+    if (isFirst) firstUrl = request.url
+    if (first === 'breaks_down' && request.url === firstUrl) {
+      request.resume()
+      request.on('end', () => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
+      return
+    }
     if (isFirst && first === 'refuses') {
       request.resume()
       request.on('end', () => {
@@ -120,6 +130,24 @@ test('what a team does not take is said, and holds nothing up', async () => {
   expect(await requests()).toMatchObject([{ title: 'Aviso' }])
 })
 
+test('what an instance gives no answer to does not keep the others, and a person may go on without it', async () => {
+  const alone = await startAlone()
+  await waitForState(alone.client, await queue(alone), 'sent')
+  await waitForState(alone.client, await queue(alone, { title: 'Dois', template: 'Dois' }), 'sent')
+  const ana = await join(alone, 'Ana', await startBetween('breaks_down'))
+  await eventually(async () => expect(await requests()).toMatchObject([{ title: 'Aviso' }]))
+  const id = await queue(ana, { title: 'Tres', template: 'Tres' })
+  await eventually(async () =>
+    expect(await historyIn(ana)).toMatchObject({ isTold: false, left: 1, unanswered: 1, refused: 0 }),
+  )
+  expect(await ana.client.outbox.get({ id })).toMatchObject({ state: 'ready' })
+  const { connectionId } = ana
+  expect(await ana.client.team.skipReports({ connectionId })).toEqual({ skipped: 1 })
+  await waitForState(ana.client, id, 'sent')
+  expect(await historyIn(ana)).toMatchObject({ isTold: true, left: 0, unanswered: 0, refused: 1 })
+  expect(await ana.client.team.skipReports({ connectionId })).toEqual({ skipped: 0 })
+})
+
 test('what was told is told once, also where the line was cut before the answer came', async () => {
   const alone = await startAlone()
   await waitForState(alone.client, await queue(alone), 'sent')
@@ -148,7 +176,13 @@ test('what waits when a computer joins goes back to drafts, and the window says 
   await waitForState(alone.client, id, 'ready')
   const ana = await join(alone, 'Ana')
   await told(ana)
-  expect(await historyIn(ana)).toEqual({ isTold: true, left: 0, refused: 0, recalled: 1 })
+  expect(await historyIn(ana)).toEqual({
+    isTold: true,
+    left: 0,
+    unanswered: 0,
+    refused: 0,
+    recalled: 1,
+  })
   expect((await ana.client.outbox.open()).map((item) => item.id)).toEqual([])
   expect((await ana.client.drafts.list()).map(({ content }) => content.title)).toEqual(['Aviso'])
   expect(place.supplier.ledger).toEqual([])

@@ -12,6 +12,7 @@ import {
   nextUnreported,
   noteReported,
   recallWaiting,
+  skipUnanswered,
   startHistory,
   waitsForHistory,
 } from '../../../main/workspace/outbox/team-history.ts'
@@ -84,7 +85,7 @@ const tellAll = (): { id: string; state: string }[] => {
   const told: { id: string; state: string }[] = []
   for (let next = nextUnreported(db, 'team', now); next !== null; next = nextUnreported(db, 'team', now)) {
     told.push({ id: next.id, state: next.asked.state })
-    noteReported(db, 'team', next.id, false)
+    noteReported(db, 'team', next.id, 'told')
   }
   return told
 }
@@ -105,7 +106,13 @@ it('a team is told what left by itself within what its rules can ask for, the la
   const later = await sent(400, { startAt: daysAgo(-1) })
   const confirmed = await sent(1, { state: 'unknown' })
   run(db, sql`update outbox_item set resolution = 'confirmed_sent' where id = ${confirmed}`)
-  expect(historyOf(db, 'team', now)).toEqual({ isTold: false, left: 6, refused: 0, recalled: 0 })
+  expect(historyOf(db, 'team', now)).toEqual({
+    isTold: false,
+    left: 6,
+    unanswered: 0,
+    refused: 0,
+    recalled: 0,
+  })
   expect(tellAll()).toEqual([
     { id: confirmed, state: 'sent' },
     { id: unparsed, state: 'sent' },
@@ -130,6 +137,28 @@ it('a team is not told what reached nobody, what another team has, what is too o
   const settled = await sent(1, { state: 'unknown' })
   run(db, sql`update outbox_item set resolution = 'confirmed_not_sent' where id = ${settled}`)
   expect(tellAll()).toEqual([])
+})
+
+it('what a team gives no answer to comes after all others, and is doubted after three tries', async () => {
+  const [older, newer] = [await sent(2), await sent(1)]
+  const next = (): string | undefined => nextUnreported(db, 'team', now)?.id
+  expect(next()).toBe(newer)
+  for (const order of [older, newer, older, newer]) {
+    noteReported(db, 'team', next() ?? '', null)
+    expect(next()).toBe(order)
+  }
+  expect(nextUnreported(db, 'team', now, [newer])?.id).toBe(older)
+  expect(historyOf(db, 'team', now)).toMatchObject({ left: 2, unanswered: 0 })
+  expect(skipUnanswered(db, 'team', now)).toBe(0)
+  noteReported(db, 'team', newer, null)
+  expect(historyOf(db, 'team', now)).toMatchObject({ left: 2, unanswered: 1, refused: 0 })
+  expect(skipUnanswered(db, 'team', now)).toBe(1)
+  expect(historyOf(db, 'team', now)).toMatchObject({ left: 1, unanswered: 0, refused: 1 })
+  expect(next()).toBe(older)
+  // It was told at last.
+  noteReported(db, 'team', older, 'told')
+  noteReported(db, 'team', newer, 'told')
+  expect(historyOf(db, 'team', now)).toMatchObject({ left: 0, unanswered: 0, refused: 1 })
 })
 
 it('a team waits for what was on its way out when it was joined, and for nothing that came later', async () => {
