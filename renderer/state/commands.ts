@@ -14,6 +14,7 @@ type CommandFacts = {
  */
 const table = {
   import_file: { group: 'create', shortcuts: ['mod+o'] },
+  import_report: { group: 'create' },
   new_sms: { group: 'create', shortcuts: ['mod+n'] },
   new_rcs_text: { group: 'create' },
   new_rcs_cards: { group: 'create' },

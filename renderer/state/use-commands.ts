@@ -50,6 +50,8 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
 
   return createCommands({
     import_file: () => void openFiles(),
+    // Of which campaign, only the person knows.
+    import_report: goTo('/history?report=without'),
     new_sms: () => void draft.write('SMSSHORT', null),
     new_rcs_text: () => void draft.write('RCS_TEXT', null),
     new_rcs_cards: () => void draft.write('RCS_CAROUSEL', null),

@@ -6,6 +6,7 @@ import Ban from 'lucide-solid/icons/ban'
 import Building from 'lucide-solid/icons/building'
 import CircleHelp from 'lucide-solid/icons/circle-question-mark'
 import Coins from 'lucide-solid/icons/coins'
+import FileCheck from 'lucide-solid/icons/file-check'
 import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
 import HardDrive from 'lucide-solid/icons/hard-drive'
 import House from 'lucide-solid/icons/house'
@@ -37,6 +38,7 @@ import { kindIcons } from '../../ui/kind-icon/kind-icon.tsx'
 /** What stands before a command in the palette: the same picture as where else it is found. */
 export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   import_file: FileSpreadsheet,
+  import_report: FileCheck,
   new_sms: kindIcons.SMSSHORT,
   new_rcs_text: kindIcons.RCS_TEXT,
   new_rcs_cards: kindIcons.RCS_CAROUSEL,

@@ -34,6 +34,7 @@ export const commands: typeof inPortuguese = {
   groups: { create: 'Create', pages: 'Pages', look: 'Appearance', help: 'Search and help' },
   labels: {
     import_file: 'Import a spreadsheet…',
+    import_report: 'Import the delivery report of a campaign',
     new_sms: 'Write an SMS',
     new_rcs_text: 'Write an RCS text',
     new_rcs_cards: 'Create RCS cards',

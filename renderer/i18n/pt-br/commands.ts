@@ -33,6 +33,7 @@ export const commands = {
   groups: { create: 'Criar', pages: 'Páginas', look: 'Aparência', help: 'Buscar e ajuda' },
   labels: {
     import_file: 'Importar planilha…',
+    import_report: 'Importar relatório de entrega de uma campanha',
     new_sms: 'Escrever SMS',
     new_rcs_text: 'Escrever RCS de texto',
     new_rcs_cards: 'Montar RCS com cartões',

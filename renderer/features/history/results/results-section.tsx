@@ -1,3 +1,4 @@
+import FileCheck from 'lucide-solid/icons/file-check'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import type { FileTicket } from '../../../../shared/bridge/file-tickets.ts'
 import type { OutboxItemDetail } from '../../../../shared/bridge/outbox.ts'
@@ -8,6 +9,7 @@ import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
 import { useTakeFiles } from '../../../state/open-files.ts'
+import { usePageActions } from '../../../state/use-page-actions.ts'
 import type { Result } from '../../../state/platform/result.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type Count, Counts } from '../../../ui/counts/counts.tsx'
@@ -56,6 +58,7 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
     take: (files) => void takeDropped(files.map(({ ticket }) => ticket)),
   })
   const pick = async () => setFile((await shell.bridge.pickSpreadsheets())[0])
+  usePageActions(() => [{ label: words().import, icon: FileCheck, run: () => void pick() }])
   const hasReports = () => (told.value()?.reports.length ?? 0) > 0
   const failure = () => problem() ?? told.problem()
   return (
