@@ -63,6 +63,8 @@ export const bulkFixSchema = z.discriminatedUnion('kind', [
     matchCase: z.boolean(),
     wholeCell: z.boolean(),
   }),
+  /** Has the phone that own campaigns reached change places with the one that the row goes by (rules/reached-first.ts). */
+  z.object({ kind: z.literal('reached_first') }),
   /** Leaves the rows out; they stay in the file of what was not taken. */
   z.object({ kind: z.literal('drop_rows') }),
   /** Takes rows back in that were dropped. */

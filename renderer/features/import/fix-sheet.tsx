@@ -20,9 +20,12 @@ const kinds: readonly FixKind[] = [
   'add_ddd',
   'pad_document',
   'replace',
+  'reached_first',
   'drop_rows',
   'restore_rows',
 ]
+/** They are of whole rows. */
+const withoutColumn = new Set<FixKind>(['reached_first', 'drop_rows', 'restore_rows'])
 /** Waits for a moment without a key: each preview goes through every row. */
 const restMs = 250
 
@@ -80,15 +83,18 @@ export const FixSheet = (props: {
     on(
       () => props.open,
       (isOpen) => {
-        if (isOpen) chooseKind(kind())
+        if (isOpen) chooseKind(offered().includes(kind()) ? kind() : 'strip_mask')
       },
     ),
   )
 
-  const hasColumn = () => kind() !== 'drop_rows' && kind() !== 'restore_rows'
+  const hasColumn = () => !withoutColumn.has(kind())
+  const hasOtherPhones = () => props.roles.filter((role) => role === 'phone').length > 1
+  const offered = () => kinds.filter((one) => one !== 'reached_first' || hasOtherPhones())
   const fix = createMemo<BulkFix | null>(() => {
     const chosen = kind()
-    if (chosen === 'drop_rows' || chosen === 'restore_rows') return { kind: chosen }
+    if (chosen === 'reached_first' || chosen === 'drop_rows' || chosen === 'restore_rows')
+      return { kind: chosen }
     if (chosen === 'add_ddd') return { kind: chosen, column: column(), ddd: ddd() }
     if (chosen !== 'replace') return { kind: chosen, column: column() }
     if (find() === '') return null
@@ -157,7 +163,7 @@ export const FixSheet = (props: {
         <Select
           label={t().imports.fixWhat}
           value={kind()}
-          options={kinds.map((value) => ({ value, label: t().imports.fixes[value] }))}
+          options={offered().map((value) => ({ value, label: t().imports.fixes[value] }))}
           hint={t().imports.fixHints[kind()]}
           onChange={chooseKind}
         />

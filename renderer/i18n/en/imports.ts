@@ -279,6 +279,7 @@ export const imports: typeof inPortuguese = {
     add_ddd: 'Add the missing area code',
     pad_document: 'Restore leading zeros of CPF/CNPJ',
     replace: 'Find and replace',
+    reached_first: 'Prefer the number that received',
     drop_rows: 'Remove rows',
     restore_rows: 'Restore removed rows',
   },
@@ -288,6 +289,8 @@ export const imports: typeof inPortuguese = {
     add_ddd: 'The area code (DDD) is added only to numbers written without one.',
     pad_document: 'Only where the check digits prove which zeros are missing.',
     replace: 'The text is searched exactly as written, without wildcards.',
+    reached_first:
+      'Where a person’s number failed, or nothing is known of it, another one of theirs that received a campaign of yours changes places with it. A number that another row already goes by stays where it is.',
     drop_rows: 'They are not added to the list; they go to the file of left-out rows.',
     restore_rows: 'They are checked again.',
   },

@@ -274,6 +274,7 @@ export const imports = {
     add_ddd: 'Adicionar o DDD que falta',
     pad_document: 'Completar zeros à esquerda de CPF/CNPJ',
     replace: 'Localizar e substituir',
+    reached_first: 'Priorizar o número que recebeu',
     drop_rows: 'Remover linhas',
     restore_rows: 'Restaurar linhas removidas',
   },
@@ -283,6 +284,8 @@ export const imports = {
     add_ddd: 'O DDD é adicionado só aos números escritos sem ele.',
     pad_document: 'Só onde os dígitos verificadores provam quais zeros faltam.',
     replace: 'O texto é buscado exatamente como foi escrito, sem curingas.',
+    reached_first:
+      'Se o número da pessoa falhou, ou nada se sabe dele, outro dela que recebeu uma campanha sua troca de lugar com ele. Um número que já é de outra linha fica onde está.',
     drop_rows: 'Não entram na lista; vão para o arquivo das linhas que não entraram.',
     restore_rows: 'Elas voltam a ser avaliadas pelas regras.',
   },

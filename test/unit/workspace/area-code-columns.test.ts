@@ -1,22 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ReviewView } from '../../../shared/bridge/reviews.ts'
 import { startHeadless } from '../../support/headless-service.ts'
 import { encodeText } from '../../support/spreadsheets/csv-writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
-
-const everything: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
+import { everything } from '../../support/review-view.ts'
 
 /** As a legacy system exports it: `;`, CRLF, Windows-1252. */
 const legacyFile = (lines: readonly string[], name = 'legado.csv'): string => {

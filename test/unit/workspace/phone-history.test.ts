@@ -16,7 +16,10 @@ import {
 } from '../../support/reports.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { waitForState } from '../../support/test-workspace.ts'
+import { everything } from '../../support/review-view.ts'
 import {
+  block,
+  contactsAt,
   hourMs,
   listOf,
   minuteMs,
@@ -149,6 +152,79 @@ describe('in a list', () => {
     expect(await client.lists.outcomes({ id: list?.id ?? '' })).toEqual({ reached: 0, failed: 1 })
     const again = await listOf(started, ['Pessoa 2;11980000001', 'Pessoa 1;11980000000'])
     expect(await client.lists.outcomes({ id: again })).toEqual({ reached: 0, failed: 1 })
+  })
+})
+
+describe('in the review of a list', () => {
+  const scope = { view: everything, ranges: null }
+  const fix = { kind: 'reached_first' } as const
+  const reopened = async ({ client }: TimedWorkspace, listId: string) =>
+    (await client.reviews.reopen({ listId })).batchId
+  const cellsOf = async ({ client }: TimedWorkspace, batchId: number) =>
+    (await client.reviews.rows({ batchId, view: everything, page: all })).rows.map(({ cells }) =>
+      cells.join(';'),
+    )
+
+  test('a phone that received changes places with one that failed or is unknown, and campaigns go to it', async () => {
+    const started = await startOnline(instance())
+    const { client } = started
+    const listId = await listOf(started, rows, header)
+    await tell(started, 'Fevereiro', [
+      [ana[0] ?? '', invalid],
+      [ana[1] ?? '', 'Entregue'],
+      [beto[1] ?? '', 'Entregue'],
+      [caio, invalid],
+    ])
+    const batchId = await reopened(started, listId)
+    expect(await client.reviews.previewFix({ batchId, fix, scope })).toEqual({
+      rows: 2,
+      examples: [
+        { sourceRow: 2, before: '11980000001', after: '11980000002' },
+        { sourceRow: 3, before: '11980000003', after: '11980000004' },
+      ],
+    })
+    expect(await client.reviews.applyFix({ batchId, fix, scope })).toEqual({ rows: 2 })
+    const after = ['Ana;11980000002;11980000001', 'Beto;11980000004;11980000003', 'Caio;11980000005;']
+    expect(await cellsOf(started, batchId)).toEqual(after)
+    expect(await client.reviews.get({ batchId })).toMatchObject({ undo: { kind: 'fix', fix, rows: 2 } })
+    await client.reviews.undo({ batchId })
+    expect(await cellsOf(started, batchId)).toEqual(rows)
+    await client.reviews.redo({ batchId })
+    expect(await cellsOf(started, batchId)).toEqual(after)
+    expect(await client.reviews.applyFix({ batchId, fix, scope })).toEqual({ rows: 0 })
+
+    const again = await client.reviews.commit({ batchId, listName: 'De novo' })
+    // Who asked at the other phone to be left alone asked as a person.
+    await block(started, `+${beto[0]}`)
+    const item = await queue(started, { template: 'Oi' }, { listId: again.listId })
+    await waitForState(client, item.id, 'sent')
+    expect(contactsAt(instance(), 1)).toEqual([ana[1], caio])
+  })
+
+  test('a phone that another row goes by stays, and so does one whose row has duplicates: each person is reached once', async () => {
+    const started = await startOnline(instance())
+    const { client } = started
+    const people = [
+      'Ana;11980000001;11980000002',
+      'Ana outra vez;11980000001;11980000006',
+      'Beto;11980000003;11980000004',
+      'Filha;11980000004;',
+      'Caio;11980000005;11980000007',
+      'Esposa;11980000008;11980000007',
+    ]
+    const listId = await listOf(started, people, header)
+    await tell(started, 'Fevereiro', [
+      ...[1, 3, 5, 8].map((phone): [string, string] => [`551198000000${phone}`, invalid]),
+      ...[2, 4, 6, 7].map((phone): [string, string] => [`551198000000${phone}`, 'Entregue']),
+    ])
+    const batchId = await reopened(started, listId)
+    expect((await client.reviews.previewFix({ batchId, fix, scope })).rows).toBe(1)
+    expect(await client.reviews.applyFix({ batchId, fix, scope })).toEqual({ rows: 1 })
+    expect(await cellsOf(started, batchId)).toEqual(
+      people.map((line) => (line.startsWith('Caio') ? 'Caio;11980000007;11980000005' : line)),
+    )
+    const { tally } = await client.reviews.get({ batchId })
+    expect(tally).toMatchObject({ accepted: 5, duplicates: 1 })
   })
 })
 

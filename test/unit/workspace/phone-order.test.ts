@@ -3,23 +3,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wholeList } from '../../../shared/bridge/lists.ts'
-import type { ReviewView } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { checkProperty } from '../../support/property.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
 import { watchJob } from '../../support/jobs.ts'
-
-const everything: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
+import { everything } from '../../support/review-view.ts'
 
 const columns = ['Nome', 'Fone A', 'Fone B', 'Fone C']
 const roles: ColumnRole[] = ['name', 'phone', 'phone', 'phone']

@@ -7,16 +7,7 @@ import type { ReviewView } from '../../../shared/bridge/reviews.ts'
 import { checkProperty } from '../../support/property.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
-
-const everything: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
+import { everything } from '../../support/review-view.ts'
 
 const open = async (rows: readonly (readonly string[])[]) => {
   const { client } = startTestWorkspace()

@@ -14,16 +14,7 @@ import {
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
-
-const everything: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
+import { everything } from '../../support/review-view.ts'
 
 const rows = [
   ['Ângela', '11987654321', '1.200,50', '02/01/2026'],

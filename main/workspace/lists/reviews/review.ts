@@ -23,6 +23,7 @@ import {
   blockFixes,
   changeCells,
   type ChangeUnderWay,
+  type FixRules,
   judgeAll,
   previewFix,
 } from '../../rows/edit/apply-change.ts'
@@ -31,6 +32,7 @@ import { createRowPlaces, listFiles } from '../../rows/store/imported-files.ts'
 import { cellsOfRow, createCellCache } from '../../rows/view/cell-cache.ts'
 import { createTouchedKeys, findDuplicates } from '../../rows/edit/duplicates.ts'
 import { countRevision, insertChange } from '../../rows/batch.ts'
+import type { PhoneHistory } from '../../rows/phone-results.ts'
 import { getChange, type KeptChange, type ReviewBatch } from '../../rows/batch-queries.ts'
 import { positionsWritten } from '../../rows/store/blocks.ts'
 import {
@@ -80,10 +82,18 @@ export type Review = {
 /** By which columns, tried in which order, and which DDD rows are judged. */
 type Rules = Pick<ReviewBatch, 'roles' | 'defaultDdd' | 'phoneOrder'>
 
-type Dependencies = { db: WritableDatabase; now: () => number; onState: () => void }
+type Dependencies = {
+  db: WritableDatabase
+  now: () => number
+  phoneHistory: PhoneHistory
+  onState: () => void
+}
 
 /** Opens a file that waits. Its rows' verdicts are read into memory; a million of them in half a second. */
-export const openReview = async ({ db, now, onState }: Dependencies, batch: ReviewBatch): Promise<Review> => {
+export const openReview = async (
+  { db, now, phoneHistory, onState }: Dependencies,
+  batch: ReviewBatch,
+): Promise<Review> => {
   const { batchId } = batch
   let { revision, tally } = batch
   let rules: Rules = pickRules(batch)
@@ -97,6 +107,13 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     columns: batch.columns,
     roles,
     phoneOrder,
+  })
+
+  const optionsBy = ({ defaultDdd }: Rules) => ({ defaultDdd, foreignPlan })
+  const fixRules = async (fix: BulkFix): Promise<FixRules> => ({
+    header: headerBy(rules),
+    options: optionsBy(rules),
+    known: fix.kind === 'reached_first' ? await phoneHistory.read() : null,
   })
 
   const changing = createQueue()
@@ -141,7 +158,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     }
     const progress = (done: number): void => say({ done, total })
     try {
-      const judge = createRowJudge(headerBy(by), { defaultDdd: by.defaultDdd, foreignPlan })
+      const judge = createRowJudge(headerBy(by), optionsBy(by))
       const what = await work({ index: next, cells, touched, writer: watched, progress }, judge)
       if (what === null) return null
       await findDuplicates(next, touched)
@@ -242,7 +259,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
             judge,
             rules.roles,
           )
-          return changed === 0 ? null : { kind: 'cell', column, sourceRow }
+          return changed.cells === 0 ? null : { kind: 'cell', column, sourceRow }
         })
         return rowOf(row)
       }),
@@ -256,7 +273,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
           const texts = block.texts ?? [block.columns.map((column) => ofTop[column] ?? '')]
           const fixes = blockFixes(shownRows, { columns: block.columns, texts })
           const changed = await changeCells(under, shownRows.toSorted(), fixes, judge, rules.roles)
-          return changed === 0 ? null : { kind: 'block', cells: changed }
+          return changed.cells === 0 ? null : { kind: 'block', cells: changed.cells }
         })
         return made?.kind === 'block' ? made.cells : 0
       }),
@@ -267,7 +284,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
           { index, cells },
           rows,
           fix,
-          headerBy(rules),
+          await fixRules(fix),
           signal,
         )
         return {
@@ -280,7 +297,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       alone(async () => {
         const rows = await viewRows.inScope(scope)
         const made = await change(rows.length, rules, async (under, judge) => {
-          const changed = await applyFix(under, rows, fix, judge, headerBy(rules))
+          const changed = await applyFix(under, rows, fix, judge, await fixRules(fix))
           return changed === 0 ? null : { kind: 'fix', fix, rows: changed }
         })
         viewRows.forget()

@@ -7,6 +7,7 @@ import { countDraftsUsing, insertList } from '../queries.ts'
 import { ProblemError } from '../../base/problem-error.ts'
 import { commitBatch, discardReview, reopenBatch } from '../../rows/batch.ts'
 import { getReview } from '../../rows/batch-queries.ts'
+import type { PhoneHistory } from '../../rows/phone-results.ts'
 import { openReview, type Review } from './review.ts'
 
 /** The files that wait for a person, each open in memory while it is worked on. */
@@ -40,13 +41,14 @@ type Dependencies = {
   clock: Clock
   uuid: () => string
   changes: Changes
+  phoneHistory: PhoneHistory
   removal: Pick<Removal, 'request'>
 }
 
 /** A person works on one file and looks back at another; each takes memory. */
 const mostOpen = 3
 
-export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencies): Reviews => {
+export const createReviews = ({ db, clock, uuid, changes, phoneHistory, removal }: Dependencies): Reviews => {
   // Map order is the order of use.
   const opened = new Map<number, Promise<Review>>()
   /** When the last work beneath each is done. */
@@ -60,7 +62,7 @@ export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencie
     }
     const opening =
       opened.get(batchId) ??
-      openReview({ db, now: clock.now, onState: () => changes.publish('reviews') }, batch)
+      openReview({ db, now: clock.now, phoneHistory, onState: () => changes.publish('reviews') }, batch)
     opened.delete(batchId)
     opened.set(batchId, opening)
     try {

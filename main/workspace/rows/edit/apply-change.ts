@@ -5,6 +5,7 @@ import { addDdd, padDocument, replaceText, stripMask } from '../../../../shared/
 import type { ColumnRole } from '../../../../shared/rules/column-roles.ts'
 import { isJudgedRole } from '../../../../shared/rules/key-roles.ts'
 import { type RowJudge } from '../../../../shared/rules/judge-row.ts'
+import type { PhoneOptions } from '../../../../shared/rules/phone.ts'
 import {
   isJudgedReason,
   type RejectionReason,
@@ -13,7 +14,9 @@ import {
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../store/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
 import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from '../view/cell-cache.ts'
+import type { KnownPhones } from '../phone-results.ts'
 import type { TouchedKeys } from './duplicates.ts'
+import { reachedFirstFixes } from './reached-first.ts'
 import { blockOfRow, type RowIndex, setVerdict, wordOf } from '../view/row-index.ts'
 import { pace } from '../../../turns.ts'
 
@@ -33,8 +36,12 @@ type CellFix = (cell: string, cellAt: (column: number) => string, row: number, a
 /** The columns whose cells are fixed, and how. */
 export type CellFixes = { columns: readonly number[]; fix: CellFix }
 
-/** The fix of one column's cells, or null for what changes no cell. */
-const cellFixOf = (fix: BulkFix, header: TableHeader): CellFixes | null => {
+/** By what rows are read, and what is known of their phones. */
+export type FixRules = { header: TableHeader; options: PhoneOptions; known: KnownPhones | null }
+
+/** What a fix does to cells, or null for what changes none. */
+const cellFixesOf = async (fix: BulkFix, index: RowIndex, rules: FixRules): Promise<CellFixes | null> => {
+  const { header } = rules
   switch (fix.kind) {
     case 'strip_mask':
       return { columns: [fix.column], fix: stripMask }
@@ -53,6 +60,8 @@ const cellFixOf = (fix: BulkFix, header: TableHeader): CellFixes | null => {
     }
     case 'replace':
       return { columns: [fix.column], fix: replaceText(fix) }
+    case 'reached_first':
+      return reachedFirstFixes(index, rules)
     case 'drop_rows':
     case 'restore_rows':
       return null
@@ -97,7 +106,7 @@ export function* byBlock(
 /**
  * Changes cells, and judges their rows again.
  * @param rows in the file's order
- * @returns how many cells changed
+ * @returns how many cells changed, and in how many rows
  */
 export const changeCells = async (
   change: ChangeUnderWay,
@@ -105,12 +114,12 @@ export const changeCells = async (
   { columns, fix }: CellFixes,
   judge: RowJudge,
   roles: readonly ColumnRole[],
-): Promise<number> => {
+): Promise<{ cells: number; rows: number }> => {
   const { index, cells, writer } = change
   const isJudged = columns.some(
     (column) => column >= roles.length || isJudgedRole(roles[column] ?? 'variable'),
   )
-  let changed = 0
+  const changed = { cells: 0, rows: 0 }
   let done = 0
   for (const { block, rows: some } of byBlock(index, rows)) {
     const start = index.starts[block] ?? 0
@@ -125,7 +134,8 @@ export const changeCells = async (
       }
       if (edit.size === 0) continue
       edits.set(row - start, edit)
-      changed += edit.size
+      changed.cells += edit.size
+      changed.rows += 1
     }
     if (edits.size > 0) {
       const after = withEdits(before, edits)
@@ -220,17 +230,17 @@ export const judgeAll = async (change: ChangeUnderWay, judge: RowJudge): Promise
 
 /**
  * Does a fix to rows, which come in the file's order.
- * @returns how many cells changed or, where it takes rows out or in, how many rows
+ * @returns how many rows changed
  */
 export const applyFix = async (
   change: ChangeUnderWay,
   rows: Uint32Array,
   fix: BulkFix,
   judge: RowJudge,
-  header: TableHeader,
+  rules: FixRules,
 ): Promise<number> => {
-  const cellFix = cellFixOf(fix, header)
-  if (cellFix !== null) return changeCells(change, rows, cellFix, judge, header.roles)
+  const fixes = await cellFixesOf(fix, change.index, rules)
+  if (fixes !== null) return (await changeCells(change, rows, fixes, judge, rules.header.roles)).rows
   return fix.kind === 'drop_rows' ? dropRows(change, rows) : restoreRows(change, rows, judge)
 }
 
@@ -239,11 +249,11 @@ export const previewFix = async (
   { index, cells }: { index: RowIndex; cells: CellCache },
   rows: Uint32Array,
   fix: BulkFix,
-  header: TableHeader,
+  rules: FixRules,
   signal: AbortSignal | undefined,
 ): Promise<{ rows: number; examples: { sourceRow: number; before: string; after: string }[] }> => {
-  const cellFix = cellFixOf(fix, header)
-  if (cellFix === null) {
+  const fixes = await cellFixesOf(fix, index, rules)
+  if (fixes === null) {
     const isWanted = fix.kind === 'restore_rows'
     const isMeant = isWanted ? isDropped : isJudged
     return { rows: rows.filter((row) => isMeant(index, row)).length, examples: [] }
@@ -255,10 +265,12 @@ export const previewFix = async (
     const open = cells.block(block)
     for (const row of some) {
       const cellAt = (column: number): string => cellOfRow(open, row - start, column)
-      for (const [at, column] of cellFix.columns.entries()) {
+      let isChanged = false
+      for (const [at, column] of fixes.columns.entries()) {
         const before = cellAt(column)
-        const after = cellFix.fix(before, cellAt, row, at)
-        if (after === null) continue
+        const after = fixes.fix(before, cellAt, row, at)
+        if (after === null || isChanged) continue
+        isChanged = true
         count += 1
         if (examples.length < mostExamples)
           examples.push({ sourceRow: index.sourceRows[row] ?? 0, before, after })
