@@ -70,9 +70,9 @@ const mirror = {
 const choose = async (name: string): Promise<void> => {
   const mouse = { button: 0, pointerType: 'mouse' }
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Ações de Cobrança' }), mouse)
-  const item = await screen.findByRole('menuitem', { name })
-  fireEvent.pointerDown(item, mouse)
-  fireEvent.pointerUp(item, mouse)
+  const entry = await screen.findByRole('menuitem', { name })
+  fireEvent.pointerDown(entry, mouse)
+  fireEvent.pointerUp(entry, mouse)
 }
 
 test('a team shows who one is there and whom it blocks, and is left after a question', async () => {

@@ -20,14 +20,13 @@ import { judgedRow } from '../../rows/judge/judge-in-order.ts'
 import { ProblemError } from '../../base/problem-error.ts'
 import {
   applyFix,
-  blockFixes,
   changeCells,
   type ChangeUnderWay,
-  type FixRules,
   judgeAll,
   previewFix,
 } from '../../rows/edit/apply-change.ts'
 import { type BlockWriter, createBlockWriter } from '../../rows/edit/block-writer.ts'
+import { blockFixes, type FixRules } from '../../rows/edit/cell-fixes.ts'
 import { createRowPlaces, listFiles } from '../../rows/store/imported-files.ts'
 import { cellsOfRow, createCellCache } from '../../rows/view/cell-cache.ts'
 import { createTouchedKeys, findDuplicates } from '../../rows/edit/duplicates.ts'

@@ -1,11 +1,10 @@
 import type { BulkFix } from '../../../../shared/bridge/reviews.ts'
 import { readAreaCode } from '../../../../shared/rules/area-code.ts'
-import { pairAreaCodes, type TableHeader } from '../../../../shared/rules/area-code-columns.ts'
+import { pairAreaCodes } from '../../../../shared/rules/area-code-columns.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../../shared/rules/column-roles.ts'
 import { isJudgedRole } from '../../../../shared/rules/key-roles.ts'
 import { type RowJudge } from '../../../../shared/rules/judge-row.ts'
-import type { PhoneOptions } from '../../../../shared/rules/phone.ts'
 import {
   isJudgedReason,
   type RejectionReason,
@@ -13,8 +12,8 @@ import {
 } from '../../../../shared/rules/row-verdict.ts'
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../store/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
+import type { CellFixes, FixRules } from './cell-fixes.ts'
 import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from '../view/cell-cache.ts'
-import type { KnownPhones } from '../phone-results.ts'
 import type { TouchedKeys } from './duplicates.ts'
 import { reachedFirstFixes } from './reached-first.ts'
 import { blockOfRow, type RowIndex, setVerdict, wordOf } from '../view/row-index.ts'
@@ -29,15 +28,6 @@ export type ChangeUnderWay = {
   /** Told how many rows were gone through. */
   progress: (rows: number) => void
 }
-
-/** What a cell becomes; null = it stays. `cellAt` gives others of its row; `at` is its place among those that are fixed. */
-type CellFix = (cell: string, cellAt: (column: number) => string, row: number, at: number) => string | null
-
-/** The columns whose cells are fixed, and how. */
-export type CellFixes = { columns: readonly number[]; fix: CellFix }
-
-/** By what rows are read, and what is known of their phones. */
-export type FixRules = { header: TableHeader; options: PhoneOptions; known: KnownPhones | null }
 
 /** What a fix does to cells, or null for what changes none. */
 const cellFixesOf = async (fix: BulkFix, index: RowIndex, rules: FixRules): Promise<CellFixes | null> => {
@@ -65,25 +55,6 @@ const cellFixesOf = async (fix: BulkFix, index: RowIndex, rules: FixRules): Prom
     case 'drop_rows':
     case 'restore_rows':
       return null
-  }
-}
-
-/**
- * The fixes that write a block's texts.
- * @param rows in the order of the view, which is that of the texts; they may be changed in another one
- */
-export const blockFixes = (
-  rows: Uint32Array,
-  { columns, texts }: { columns: readonly number[]; texts: readonly (readonly string[])[] },
-): CellFixes => {
-  const places = new Map([...rows].map((row, place) => [row, place]))
-  return {
-    columns,
-    fix: (before, _cellAt, row, at) => {
-      const line = texts[(places.get(row) ?? 0) % texts.length] ?? []
-      const text = line[at % line.length] ?? ''
-      return before === text ? null : text
-    },
   }
 }
 

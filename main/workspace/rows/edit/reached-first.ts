@@ -6,7 +6,7 @@ import { FirstRows } from '../judge/first-rows.ts'
 import { numberOfDigits } from '../judge/key-numbers.ts'
 import { findPhone } from '../phone-results.ts'
 import { countRows, type RowIndex } from '../view/row-index.ts'
-import type { CellFixes, FixRules } from './apply-change.ts'
+import type { CellFixes, FixRules } from './cell-fixes.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
 
