@@ -290,7 +290,7 @@ export const imports: typeof inPortuguese = {
     pad_document: 'Only where the check digits prove which zeros are missing.',
     replace: 'The text is searched exactly as written, without wildcards.',
     reached_first:
-      'Where a person’s number failed, or nothing is known of it, another one of theirs that received a campaign of yours changes places with it. A number that another row already goes by stays where it is.',
+      'A number that received a campaign takes the place of one that failed or has no result yet; one that failed also gives way to one without a result. Numbers of other rows stay where they are.',
     drop_rows: 'They are not added to the list; they go to the file of left-out rows.',
     restore_rows: 'They are checked again.',
   },

@@ -285,7 +285,7 @@ export const imports = {
     pad_document: 'Só onde os dígitos verificadores provam quais zeros faltam.',
     replace: 'O texto é buscado exatamente como foi escrito, sem curingas.',
     reached_first:
-      'Se o número da pessoa falhou, ou nada se sabe dele, outro dela que recebeu uma campanha sua troca de lugar com ele. Um número que já é de outra linha fica onde está.',
+      'O número que recebeu uma campanha vem para o lugar de um que falhou ou ainda não tem resultado; um que falhou também dá lugar a um sem resultado. Números de outras linhas ficam onde estão.',
     drop_rows: 'Não entram na lista; vão para o arquivo das linhas que não entraram.',
     restore_rows: 'Elas voltam a ser avaliadas pelas regras.',
   },

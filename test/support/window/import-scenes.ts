@@ -172,6 +172,26 @@ export const importScenes: readonly Scene[] = [
     ],
   },
   {
+    name: 'import-reached-first',
+    ...drop('tres_telefones.csv'),
+    answers: {
+      'reviews.previewFix': () => ({
+        rows: 1_234,
+        examples: [
+          { sourceRow: 2, before: '(11) 98765-4321', after: '+55 21 98000-0002' },
+          { sourceRow: 104_233, before: '11987650000', after: '11 9.8000.0003' },
+        ],
+      }),
+    },
+    steps: [
+      ...(drop('tres_telefones.csv').steps ?? []),
+      whole,
+      press(/^(Corrigir em lote|Bulk fix)$/),
+      (page) => page.getByLabel(/^(O que fazer|What to do)$/).selectOption('reached_first'),
+      (page) => page.getByText(/1[.,]234 (linhas mudariam|rows would change)/).waitFor(),
+    ],
+  },
+  {
     name: 'import-refused',
     ...drop('sem_ddd.csv'),
     steps: [...(drop('sem_ddd.csv').steps ?? []), (page) => page.getByText(/^(Todas as|All) 90/).waitFor()],

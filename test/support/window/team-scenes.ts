@@ -1,6 +1,7 @@
 /** A team at its instance, whose answers are the scene's own: what stands there needs a PostgreSQL. */
 import type { TeamErasure, TeamPreview, TeamRequest, TeamRole } from '../../../shared/api/index.ts'
 import { ORPCError } from '@orpc/server'
+import type { TeamMirror } from '../../../shared/bridge/team.ts'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import type { Answers } from './intercept.ts'
@@ -102,7 +103,7 @@ const previewOf = (of: TeamRequest, head: object, recordingBytes: number | null 
   },
 })
 
-const inTeam = (role: TeamRole, more: Answers = {}): Answers => ({
+const inTeam = (role: TeamRole, more: Answers = {}, history: TeamMirror['history'] = null): Answers => ({
   'connections.list': async (real) => [...((await real()) as Connection[]), teamAs(role)],
   'team.mirrors': () => [
     {
@@ -110,7 +111,7 @@ const inTeam = (role: TeamRole, more: Answers = {}): Answers => ({
       blocked: 1_234,
       seenAt: at,
       contactsSeenAt: at,
-      history: null,
+      history,
       toApprove: 2,
       lastLook: 'done',
     },
@@ -216,6 +217,8 @@ const refusal = {
 }
 const startSignIn = press(/^(Entrar com a conta da empresa|Sign in with your company account)$/)
 const connections = '/settings'
+/** Two of what left before cannot be told. */
+const untold = inTeam('analyst', {}, { isTold: false, left: 12, unanswered: 2, refused: 1, recalled: 3 })
 
 const members = openTab(/^(Pessoas|People)$/)
 
@@ -285,6 +288,13 @@ export const teamScenes: readonly Scene[] = [
     path,
     answers: inMembers,
     steps: [members, ...pickAction(/^(Alterar o e-mail…|Change e-mail…)$/)],
+  },
+  { name: 'team-untold', path: '/settings?part=connections', answers: untold },
+  {
+    name: 'team-untold-skip',
+    path: connections,
+    answers: untold,
+    steps: pickAction(/^(Seguir sem informar|Go on without reporting)…$/),
   },
   { name: 'team-join', path: connections, answers: joining(), steps: writeTeam },
   {
