@@ -10,6 +10,8 @@ export type Formats = {
   readonly decimal: (value: number, leastPlaces: 0 | 2) => string
   /** Reais, as the service counts: "R$ 120,00". */
   readonly money: (reais: number) => string
+  /** Reais with up to six decimal places: "R$ 0,075". */
+  readonly price: (reais: number) => string
   /** A share from 0 to 1. */
   readonly percent: (share: number) => string
   readonly bytes: (value: number) => string
@@ -80,7 +82,9 @@ export const createFormats = (language: Language): Formats => {
     2: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
   }
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  const reais = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
+  const currency = { style: 'currency', currency: 'BRL' } as const
+  const reais = new Intl.NumberFormat(locale, currency)
+  const price = new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 6 })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const clockSeconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
@@ -143,6 +147,7 @@ export const createFormats = (language: Language): Formats => {
     compact: (value) => (value < 10_000 ? integer : short).format(value),
     decimal: (value, leastPlaces) => decimals[leastPlaces].format(value),
     money: (value) => reais.format(value),
+    price: (value) => price.format(value),
     percent: (value) => share.format(value),
     bytes,
     duration,

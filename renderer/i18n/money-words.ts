@@ -12,14 +12,11 @@ export const moneyOf = (f: Formats, micros: number): string =>
     : f.money(micros / microsPerReal)
 
 /** An amount in millionths of a real with all of its decimal places, and two at least: a price. */
-export const exactMoneyOf = (f: Formats, micros: number): string =>
-  micros % microsPerCent === 0
-    ? f.money(micros / microsPerReal)
-    : `R$ ${f.decimal(micros / microsPerReal, 2)}`
+export const exactMoneyOf = (f: Formats, micros: number): string => f.price(micros / microsPerReal)
 
 /** What one of so many cost, with as many places as such a small amount needs; null where there is none of them. */
 export const priceOf = (f: Formats, micros: number | null, count: number): string | null =>
-  micros === null || count === 0 ? null : `R$ ${f.decimal(Math.round(micros / count / 100) / 10_000, 2)}`
+  micros === null || count === 0 ? null : f.price(Math.round(micros / count / 100) / 10_000)
 
 /** What the month's budget has left. */
 export const budgetWords = (
