@@ -98,6 +98,8 @@ const countShared = async (
       others += chunk.length
       await pace()
     }
+    // Several there may know one phone here.
+    shared = Math.min(shared, Math.max(count, 1))
     if (isTwin(kind, shared, Math.min(count, others))) found.push({ itemId, shared })
   }
   return found
