@@ -22,7 +22,7 @@ import { teamProcedures } from './procedures.ts'
 import { createSignIns } from './sign-in.ts'
 import type { HistoryNeeds } from './tell-history.ts'
 
-type Needs = Omit<HistoryNeeds, 'reportRequest'> & {
+type Needs = Omit<HistoryNeeds, 'reportRequest' | 'isStopped'> & {
   connections: Connections
   saveAs: SaveAs
   network: Network
@@ -60,7 +60,7 @@ export const createTeams = (needs: Needs) => {
     return isStopped ? { ok: false, code: 'not_reached' } : answer
   }
   const onToApprove = (id: string, count: number): void => void toApprove.set(id, count)
-  const look = createLook({ ...needs, askTeam, reportRequest, onToApprove })
+  const look = createLook({ ...needs, askTeam, reportRequest, isStopped: () => isStopped, onToApprove })
 
   const mirrorOf = (connectionId: string): TeamMirror | null => {
     const mirror = getMirror(db, connectionId)

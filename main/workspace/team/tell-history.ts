@@ -13,6 +13,8 @@ import { demand, may, mostFailuresInARow, Unanswered } from './answers.ts'
 
 export type HistoryNeeds = Base & {
   reportRequest: ReportRequest
+  /** Whether the end has come: what is not answered then says nothing of the instance. */
+  isStopped: () => boolean
   /** Has the pieces of items that are gone removed. */
   discardPieces: (itemIds: readonly string[]) => void
   /** What waited for this may leave. */
@@ -31,7 +33,7 @@ const ofBody: ReadonlySet<number> = new Set([400, 413, 422])
  * through the team before it knows all of that (claim.ts). What leaves by itself later is told as it ends.
  */
 export const createTellHistory = (needs: HistoryNeeds) => {
-  const { db, clock, changes, reportRequest, discardPieces, wakeOutbox } = needs
+  const { db, clock, changes, reportRequest, isStopped, discardPieces, wakeOutbox } = needs
   /** @returns false where the team does not take it @throws Unanswered where it is to be told again */
   const tell = async (
     connection: StoredConnection,
@@ -70,7 +72,7 @@ export const createTellHistory = (needs: HistoryNeeds) => {
         noteReported(db, id, item.id, isTaken ? 'told' : 'refused')
         failedInARow = 0
       } catch (error) {
-        if (!(error instanceof Unanswered) || error.why === 'refused') throw error
+        if (!(error instanceof Unanswered) || error.why === 'refused' || isStopped()) throw error
         noteReported(db, id, item.id, null)
         failed.push(item.id)
         first ??= error

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { get, run, sql } from '../../../main/database/sql.ts'
 import { insertDraft, moveDraft } from '../../../main/workspace/campaigns/queries.ts'
-import { insertConnection } from '../../../main/workspace/connections/queries.ts'
+import { createChanges } from '../../../main/workspace/base/changes.ts'
+import { getConnection, insertConnection } from '../../../main/workspace/connections/queries.ts'
 import type { NewItem } from '../../../main/workspace/outbox/moves.ts'
 import {
   endTelling,
@@ -16,6 +17,7 @@ import {
   startHistory,
   waitsForHistory,
 } from '../../../main/workspace/outbox/team-history.ts'
+import { createTellHistory } from '../../../main/workspace/team/tell-history.ts'
 import { eraseFromOutbox } from '../../../main/workspace/rights/in-outbox.ts'
 import { personQuery } from '../../../main/workspace/rights/person-query.ts'
 import type { TeamRole } from '../../../shared/api/index.ts'
@@ -159,6 +161,33 @@ it('what a team gives no answer to comes after all others, and is doubted after 
   noteReported(db, 'team', older, 'told')
   noteReported(db, 'team', newer, 'told')
   expect(historyOf(db, 'team', now)).toMatchObject({ left: 0, unanswered: 0, refused: 1 })
+})
+
+it('a computer that stops while it tells counts no try of what it gets no answer to any more, and tells nothing else', async () => {
+  await sent(2)
+  await sent(1)
+  const told: string[] = []
+  let isStopped = false
+  const tellHistory = createTellHistory({
+    db,
+    clock: { now: () => now, monotonic: () => 0 },
+    uuid: randomUUID,
+    changes: createChanges(),
+    putOff: () => undefined,
+    reportRequest: (_connection, { key }) => {
+      told.push(key)
+      isStopped = true
+      return Promise.resolve({ ok: false, code: 'not_reached' })
+    },
+    isStopped: () => isStopped,
+    discardPieces: () => undefined,
+    wakeOutbox: () => undefined,
+  })
+  const connection = getConnection(db, 'team')
+  if (connection === null) throw new Error('there is no team')
+  await expect(tellHistory(connection)).rejects.toThrow('not_reached')
+  expect(told).toHaveLength(1)
+  expect(get(db, sql`select count(*) as count from team_report`)).toEqual({ count: 0 })
 })
 
 it('a team waits for what was on its way out when it was joined, and for nothing that came later', async () => {
