@@ -7,8 +7,8 @@ import type { PhoneOutcome } from './results.ts'
 import { createRowPhoneOptions } from './row-phone-options.ts'
 import { createRowPhonesReader } from './row-phones.ts'
 
-/** The last result of a phone, by its digits. */
-export type PhonePast = (digits: string) => { outcome: PhoneOutcome; at: number } | undefined
+/** The last result of a phone, by its digits; `opted_out` = somebody asked there to be left alone, whenever that was. */
+export type PhonePast = (digits: string) => { outcome: PhoneOutcome | 'opted_out'; at: number } | undefined
 
 /** A row whose phones change places. */
 export type ReachedFirst = {
@@ -19,13 +19,14 @@ export type ReachedFirst = {
   to: string
 }
 
-type Place = { column: number; digits: string; kind: PhoneKind; rank: number; at: number }
+type Place = { column: number; digits: string; kind: PhoneKind; rank: Rank; at: number }
 
 /**
  * Makes the rule: where the phone that a row goes by failed, or nothing is known of it, the one that was reached last changes
- * places with it, or else, of a failed one, the first of which nothing is known. Phones are of one kind then, mobiles for
- * mobiles; their cells change places as they are written, with their area codes.
- * @returns null where the row stays: its cells would not be read as the same phones
+ * places with it, or else, of a failed one, the first of which nothing is known. Both are of one kind; their cells change
+ * places as they are written, with their area codes.
+ * @returns null where the row stays: nothing is better, or its cells would not be read as the same phones, or somebody of it
+ *   asked to be left alone
  */
 export const createReachedFirst = (
   header: TableHeader,
@@ -47,30 +48,22 @@ export const createReachedFirst = (
     columns.flatMap((column) => {
       const reading = readPhoneToContact(cells[column] ?? '', optionsOf(cells, column))
       if (!reading.ok) return []
-      const past = pastOf(reading.digits)
-      return [
-        {
-          column,
-          digits: reading.digits,
-          kind: reading.kind,
-          rank: past === undefined ? unknown : past.outcome === 'reached' ? reached : failed,
-          at: past?.at ?? 0,
-        },
-      ]
+      const { digits, kind } = reading
+      const past = pastOf(digits)
+      return [{ column, digits, kind, rank: ranks[past?.outcome ?? 'unknown'], at: past?.at ?? 0 }]
     })
 
   return (cells) => {
     if (columns.length < 2) return null
     const places = placesOf(cells)
-    if (places.every(({ rank }) => rank === unknown)) return null
+    if (places.every(({ rank }) => rank === ranks.unknown)) return null
+    if (places.some(({ rank }) => rank === ranks.opted_out)) return null
     const verdict = judge(cells)
     const own = verdict.outcome === 'accepted' ? verdict.key : null
     const first = places.find(({ digits }) => digits === own)
-    if (own === null || first === undefined || first.rank === reached) return null
-    const isMobile = first.kind === 'mobile'
+    if (own === null || first === undefined || first.rank === ranks.reached) return null
     let best = first
-    for (const place of places)
-      if ((place.kind === 'mobile') === isMobile && isBetter(place, best)) best = place
+    for (const place of places) if (place.kind === first.kind && isBetter(place, best)) best = place
     if (best === first) return null
     const edits = exchanged(cells, pairs, first.column, best.column)
     if (edits === null) return null
@@ -81,10 +74,11 @@ export const createReachedFirst = (
   }
 }
 
-const [failed, unknown, reached] = [0, 1, 2]
+const ranks = { opted_out: 0, failed: 1, unknown: 2, reached: 3 } as const
+type Rank = (typeof ranks)[keyof typeof ranks]
 
 const isBetter = (one: Place, other: Place): boolean =>
-  one.rank === other.rank ? one.rank === reached && one.at > other.at : one.rank > other.rank
+  one.rank === other.rank ? one.rank === ranks.reached && one.at > other.at : one.rank > other.rank
 
 /** @returns null where only one of them has an area code of its own */
 const exchanged = (

@@ -99,6 +99,8 @@ export const createPhoneHistory = (
   }
 }
 
+const optOut = standings.indexOf('opted_out')
+
 /** Of each phone the latest result counts; of two in the same second that which reached it. */
 const readPhones = async (db: ReadableDatabase, version: number, most: number): Promise<KnownPhones> => {
   const items = listTold(db, most)
@@ -106,6 +108,7 @@ const readPhones = async (db: ReadableDatabase, version: number, most: number): 
   const outcomes = standings.map(phoneOutcomeOf)
   const places = new FirstRows()
   const found = new Found()
+  const optedOut = new FirstRows()
   for (const [itemIndex, item] of items.entries()) {
     const resolved = await itemResults.open(item.id)
     const leftAt = leftAtOf(item)
@@ -113,8 +116,13 @@ const readPhones = async (db: ReadableDatabase, version: number, most: number): 
       for (const [index, contact] of contacts.entries()) {
         const position = firstEntry + index
         const outcome = outcomes[resolved.standing[position] ?? -1] ?? null
-        const key = contact === '' || outcome === null ? null : numberOfDigits(contact)
+        const isOptOut = resolved.standing[position] === optOut
+        const key = contact === '' || (outcome === null && !isOptOut) ? null : numberOfDigits(contact)
         if (key === null) continue
+        if (isOptOut) {
+          optedOut.take(key, 0)
+          continue
+        }
         const place = places.take(key, found.size) ?? found.size
         found.put(place, resolved.times[position] || leftAt, outcome === 'reached', itemIndex)
       }
@@ -124,6 +132,7 @@ const readPhones = async (db: ReadableDatabase, version: number, most: number): 
   return {
     version,
     size: found.size,
+    hasOptedOut: (key) => optedOut.find(key) !== undefined,
     find: (key) => {
       const place = places.find(key)
       if (place === undefined) return undefined

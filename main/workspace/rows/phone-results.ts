@@ -1,6 +1,7 @@
 /** What the user's own campaigns say of phones, for who looks at rows; results/phone-history.ts reads it from reports. */
 import type { PhoneResult } from '../../../shared/bridge/lists.ts'
 import type { PhoneOutcome } from '../../../shared/rules/results.ts'
+import type { PhonePast } from '../../../shared/rules/reached-first.ts'
 import { numberOfDigits } from './judge/key-numbers.ts'
 
 export type KnownResult = {
@@ -20,6 +21,8 @@ export type KnownPhones = {
   size: number
   /** @param key the number of a phone's digits (judge/key-numbers.ts) */
   find: (key: number) => KnownResult | undefined
+  /** Whether somebody asked there to be left alone, whatever came of it before or later. @param key as of `find` */
+  hasOptedOut: (key: number) => boolean
 }
 
 export type PhoneHistory = {
@@ -37,13 +40,20 @@ export const findPhone = (known: KnownPhones | null, phone: string): KnownResult
   return key === null ? undefined : known?.find(key)
 }
 
+/** The same as the rule asks for it that has phones change places. */
+export const pastOfPhone = (known: KnownPhones | null, phone: string): ReturnType<PhonePast> => {
+  const key = known === null ? null : numberOfDigits(phone)
+  if (key !== null && known?.hasOptedOut(key) === true) return { outcome: 'opted_out', at: 0 }
+  return findPhone(known, phone)
+}
+
 /** The same as the window is told it. */
 export const resultOfPhone = (known: KnownPhones | null, phone: string): PhoneResult | undefined => {
   const found = findPhone(known, phone)
   return found === undefined ? undefined : { ...found, at: new Date(found.at).toISOString() }
 }
 
-const nothing: KnownPhones = { version: 0, size: 0, find: () => undefined }
+const nothing: KnownPhones = { version: 0, size: 0, find: () => undefined, hasOptedOut: () => false }
 
 /** Of data without campaigns. */
 export const noPhoneHistory: PhoneHistory = {

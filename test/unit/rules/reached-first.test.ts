@@ -9,9 +9,10 @@ import { checkProperty } from '../../support/property.ts'
 
 const options = { defaultDdd: null, foreignPlan: () => null }
 
-type Past = { outcome: 'reached' | 'failed'; at: number }
+type Past = { outcome: 'reached' | 'failed' | 'opted_out'; at: number }
 const reached = (at = 1): Past => ({ outcome: 'reached', at })
 const failed: Past = { outcome: 'failed', at: 1 }
+const optedOut: Past = { outcome: 'opted_out', at: 0 }
 
 /** By the last digits of the phones. */
 const pastOf =
@@ -48,6 +49,11 @@ describe('of several phones of a person', () => {
     ['one that failed gives way to no other that failed', { '01': failed, '02': failed }, ['03', '02', '01']],
     ['nothing changes where all failed', { '01': failed, '02': failed, '03': failed }, null],
     ['one of which nothing is known does not give way to another', { '02': failed }, null],
+    [
+      'nothing changes where they asked to be left alone',
+      { '01': failed, '02': optedOut, '03': reached() },
+      null,
+    ],
   ])('%s', (_name, known, places) => {
     const after = applied(row, known)
     expect(after?.slice(1).map((cell) => cell.slice(-2)) ?? null).toEqual(places)
@@ -61,6 +67,11 @@ describe('of several phones of a person', () => {
       '1133330001',
       '',
     ])
+  })
+
+  test('a foreign number, which gets messages, gives no way to a landline, which gets none', () => {
+    expect(applied(['Ana', '+12133734253', '1133330002', ''], { '02': reached() })).toBeNull()
+    expect(applied(['Ana', '+12133734253', '1133330002', ''], { '53': failed })).toBeNull()
   })
 
   test('cells change places as they are written', () => {
@@ -96,7 +107,9 @@ describe('of several phones of a person', () => {
   })
 
   test('whatever is known, a row has the same phones afterwards, and none that it could better go by', async () => {
-    const past = fc.option(fc.oneof(fc.constant(failed), fc.integer({ min: 1, max: 3 }).map(reached)))
+    const past = fc.option(
+      fc.oneof(fc.constant(failed), fc.constant(optedOut), fc.integer({ min: 1, max: 3 }).map(reached)),
+    )
     const phone = fc.constantFrom(
       '',
       '980000001',
@@ -135,6 +148,7 @@ describe('of several phones of a person', () => {
           expect([found.from, found.to]).toEqual([own, now])
           expect(pastAt(own)?.outcome).not.toBe('reached')
           expect(pastAt(now)?.outcome).not.toBe('failed')
+          expect(digitsOf(cells).map((digits) => pastAt(digits)?.outcome)).not.toContain('opted_out')
           // Nothing more to do.
           expect(createReachedFirst(header, options, pastAt)(after)).toBeNull()
         }

@@ -201,6 +201,21 @@ describe('in the review of a list', () => {
     expect(contactsAt(instance(), 1)).toEqual([ana[1], caio])
   })
 
+  test.each([
+    ['', []],
+    ['whom a campaign had reached before', [[ana[1] ?? '', 'Entregue']] as Told],
+  ])('a phone whose owner asked to be left alone takes no place %s', async (_name, before) => {
+    const started = await startOnline(instance())
+    const listId = await listOf(started, rows, header)
+    if (before.length > 0) await tell(started, 'Janeiro', before)
+    await tell(started, 'Fevereiro', [
+      [ana[0] ?? '', invalid],
+      [ana[1] ?? '', 'opt out'],
+    ])
+    const batchId = await reopened(started, listId)
+    expect(await started.client.reviews.previewFix({ batchId, fix, scope })).toMatchObject({ rows: 0 })
+  })
+
   test('a phone that another row goes by stays, and so does one whose row has duplicates: each person is reached once', async () => {
     const started = await startOnline(instance())
     const { client } = started

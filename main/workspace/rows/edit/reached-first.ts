@@ -4,7 +4,7 @@ import { createReachedFirst } from '../../../../shared/rules/reached-first.ts'
 import { pace, stepsPerLook } from '../../../turns.ts'
 import { FirstRows } from '../judge/first-rows.ts'
 import { numberOfDigits } from '../judge/key-numbers.ts'
-import { findPhone } from '../phone-results.ts'
+import { pastOfPhone } from '../phone-results.ts'
 import { countRows, type RowIndex } from '../view/row-index.ts'
 import type { CellFixes, FixRules } from './cell-fixes.ts'
 
@@ -29,7 +29,7 @@ export const reachedFirstFixes = async (
     const key = index.keys[row] ?? 0
     if (key !== 0 && taken.take(key, row) !== undefined) repeated.add(key)
   }
-  const rule = createReachedFirst(header, options, (digits) => findPhone(known, digits))
+  const rule = createReachedFirst(header, options, (digits) => pastOfPhone(known, digits))
   const editsOf = (row: number, cellAt: (column: number) => string): ReadonlyMap<number, string> => {
     const key = index.keys[row] ?? 0
     if (key === 0 || repeated.has(key)) return none
