@@ -120,6 +120,18 @@ test('only the beginning of a recording that is too long to decode can be kept',
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 12_000 })
 })
 
+test('a recording can be played once its sound is there, and not while another comes', () => {
+  show(recording(43))
+  const buttons = ['Ouvir', 'Ouvir o trecho'].map((name) => screen.getByRole('button', { name }))
+  const areDisabled = () => buttons.map((button) => (button as HTMLButtonElement).disabled)
+  const player = screen.getByLabelText('Ouvir a gravação', { selector: 'audio' })
+  expect(areDisabled()).toEqual([true, true])
+  fireEvent(player, new Event('loadedmetadata'))
+  expect(areDisabled()).toEqual([false, false])
+  fireEvent(player, new Event('emptied'))
+  expect(areDisabled()).toEqual([true, true])
+})
+
 test('a recording that was sent can be played but not cut', () => {
   show(recording(43, { leadingSilenceMs: 5_000 }), undefined, true)
   expect(screen.getByRole('button', { name: 'Ouvir' })).toBeDefined()

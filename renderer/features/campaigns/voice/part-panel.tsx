@@ -12,6 +12,7 @@ export const PartPanel = (props: {
   part: AudioPart
   durationMs: number
   isBusy: boolean
+  canPlay: boolean
   isPlaying: boolean
   /** It can only be taken from the beginning on. */
   isStartFixed: boolean
@@ -44,7 +45,12 @@ export const PartPanel = (props: {
         {isLossless(props.part) ? t().voice.partAsItIs : t().voice.partAnew}
       </p>
       <div class="part-actions">
-        <Button small icon={props.isPlaying ? Square : Play} onClick={() => props.onPlay()}>
+        <Button
+          small
+          icon={props.isPlaying ? Square : Play}
+          disabled={!props.canPlay}
+          onClick={() => props.onPlay()}
+        >
           {props.isPlaying ? t().voice.stop : t().voice.playPart}
         </Button>
         <Button small icon={Scissors} disabled={props.isBusy || isWhole()} onClick={() => props.onKeep()}>

@@ -177,7 +177,12 @@ const Heard = (props: { take: Take }) => {
         <Wave peaks={props.take.peaks()} durationMs={props.take.durationMs()} playback={playback} />
       </div>
       <div class="player-bar">
-        <Button small icon={playback.isPlaying() ? Pause : Play} onClick={() => playback.toggle()}>
+        <Button
+          small
+          icon={playback.isPlaying() ? Pause : Play}
+          disabled={!playback.canPlay()}
+          onClick={() => playback.toggle()}
+        >
           {playback.isPlaying() ? t().voice.pause : t().voice.play}
         </Button>
         <span class="player-time tabular">

@@ -69,7 +69,7 @@ export const Recording = (props: {
           <Button
             small
             icon={playback.isPlaying() ? Pause : Play}
-            disabled={playback.element() === undefined}
+            disabled={!playback.canPlay()}
             onClick={() => playback.toggle()}
           >
             {playback.isPlaying() ? t().voice.pause : t().voice.play}
@@ -98,6 +98,7 @@ export const Recording = (props: {
             durationMs={durationMs()}
             isBusy={props.isBusy}
             isStartFixed={isTooLongToHear()}
+            canPlay={playback.canPlay()}
             isPlaying={playback.part() !== null}
             onChange={setPart}
             onPlay={() =>

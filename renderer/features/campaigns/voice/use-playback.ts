@@ -6,6 +6,8 @@ export type Playback = {
   /** The element that plays; wired up once it is in the page. */
   readonly element: Accessor<HTMLAudioElement | undefined>
   readonly attach: (element: HTMLAudioElement) => void
+  /** Whether the sound is there. Asked to play before, the element would forget it when the sound comes. */
+  readonly canPlay: Accessor<boolean>
   readonly isPlaying: Accessor<boolean>
   readonly positionMs: Accessor<number>
   readonly seek: (ms: number) => void
@@ -23,6 +25,7 @@ export type Playback = {
 /** What an audio element does, as signals. */
 export const createPlayback = (): Playback => {
   const [element, setElement] = createSignal<HTMLAudioElement>()
+  const [canPlay, setCanPlay] = createSignal(false)
   const [isPlaying, setPlaying] = createSignal(false)
   const [positionMs, setPosition] = createSignal(0)
   const [part, setPart] = createSignal<AudioPart | null>(null)
@@ -72,8 +75,11 @@ export const createPlayback = (): Playback => {
       player.addEventListener('play', onPlay)
       for (const event of ['pause', 'ended', 'emptied']) player.addEventListener(event, onPause)
       player.addEventListener('seeked', look)
+      player.addEventListener('loadedmetadata', () => setCanPlay(true))
+      player.addEventListener('emptied', () => setCanPlay(false))
       setElement(player)
     },
+    canPlay,
     isPlaying,
     positionMs,
     seek: (ms) => {
