@@ -45,6 +45,17 @@ export const reviewViewSchema = z.object({
 })
 export type ReviewView = z.infer<typeof reviewViewSchema>
 
+/** Every row, in the file's order. */
+export const wholeFile: ReviewView = {
+  show: 'all',
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  filters: [],
+  sort: null,
+}
+
 const columnSchema = z.number().int().nonnegative()
 
 /** What can be done to many rows at once. */

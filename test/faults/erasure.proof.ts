@@ -7,6 +7,7 @@
  * CI: 100 of 500 people, their numbers and who of them by the seed; long: 1,000 of 5,000. Controls: what is looked for is
  * found before anybody is erased, and after rows are deleted as SQLite does it.
  */
+import { wholeFile } from '../../shared/bridge/reviews.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -97,19 +98,10 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
   // A file that waits, and whose rows were changed: who they were before is kept until the person is through.
   const waiting = await importFile(client, path, 'Espera', 'review')
   if (waiting.batchId === null) throw new Error('no file waits')
-  const view = {
-    show: 'all' as const,
-    reason: null,
-    repair: null,
-    note: null,
-    search: '',
-    filters: [],
-    sort: null,
-  }
   await client.reviews.applyFix({
     batchId: waiting.batchId,
     fix: { kind: 'strip_mask', column: 2 },
-    scope: { view, ranges: null },
+    scope: { view: wholeFile, ranges: null },
   })
   // A campaign that names people, sent to the local service.
   const draft = await client.drafts.create({

@@ -3,12 +3,13 @@ import Redo from 'lucide-solid/icons/redo-2'
 import Undo from 'lucide-solid/icons/undo-2'
 import WandSparkles from 'lucide-solid/icons/wand-sparkles'
 import { createEffect, createSignal, type JSX, on, Show, untrack } from 'solid-js'
+import { wholeFile } from '../../../shared/bridge/reviews.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { whenRested } from '../../ui/text-field/when-rested.ts'
 import { changeWords } from './change-words.ts'
-import { everything, type Review } from './use-review.ts'
+import type { Review } from './use-review.ts'
 
 /** What can be done to the rows in view: search them, mend many at once, step back and forth. */
 export const GridToolbar = (props: {
@@ -94,7 +95,7 @@ const ShownCount = (props: { review: Review }) => {
       <Button
         small
         kind="quiet"
-        onClick={() => props.review.setView({ ...everything, sort: props.review.view().sort })}
+        onClick={() => props.review.setView({ ...wholeFile, sort: props.review.view().sort })}
       >
         {t().imports.showAll}
       </Button>

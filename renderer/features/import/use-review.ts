@@ -1,11 +1,12 @@
 import { batch, createEffect, createSignal, on } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import type {
-  BulkFix,
-  CellBlockTexts,
-  FixScope,
-  ReviewRow,
-  ReviewView,
+import {
+  type BulkFix,
+  type CellBlockTexts,
+  type FixScope,
+  type ReviewRow,
+  type ReviewView,
+  wholeFile,
 } from '../../../shared/bridge/reviews.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules } from '../../state/file-rules.ts'
@@ -13,16 +14,6 @@ import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { createWrittenCells } from './written-cells.ts'
-
-export const everything: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
 
 const isSame = (a: ReviewView, b: ReviewView): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -34,7 +25,7 @@ export const useReview = (batchId: () => number | null) => {
     input: batchId,
     read: (calls, id, signal) => calls.reviews.get({ batchId: id }, { signal }),
   })
-  const [view, setView] = createSignal(everything, { equals: isSame })
+  const [view, setView] = createSignal(wholeFile, { equals: isSame })
   const [total, setTotal] = createSignal<number>()
   const [problem, setProblem] = createSignal<Problem>()
   const [underWay, setUnderWay] = createSignal(0)
@@ -44,7 +35,7 @@ export const useReview = (batchId: () => number | null) => {
   createEffect(
     on(batchId, () =>
       batch(() => {
-        setView(everything)
+        setView(wholeFile)
         setTotal(undefined)
         setProblem(undefined)
         written.clear()

@@ -44,7 +44,11 @@ describe('of several phones of a person', () => {
       { '02': reached(), '03': reached() },
       ['02', '01', '03'],
     ],
-    ['one that received stays first whoever received later', { '01': reached(1), '02': reached(2) }, null],
+    [
+      'one that received stays first although another received later',
+      { '01': reached(1), '02': reached(2) },
+      null,
+    ],
     ['one that failed gives way to one of which nothing is known', { '01': failed }, ['02', '01', '03']],
     ['one that failed gives way to no other that failed', { '01': failed, '02': failed }, ['03', '02', '01']],
     ['nothing changes where all failed', { '01': failed, '02': failed, '03': failed }, null],

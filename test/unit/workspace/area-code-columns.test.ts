@@ -1,3 +1,4 @@
+import { wholeFile } from '../../../shared/bridge/reviews.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -6,7 +7,6 @@ import { encodeText } from '../../support/spreadsheets/csv-writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
-import { everything } from '../../support/review-view.ts'
 
 /** As a legacy system exports it: `;`, CRLF, Windows-1252. */
 const legacyFile = (lines: readonly string[], name = 'legado.csv'): string => {
@@ -32,7 +32,7 @@ const reviewOf = async (client: WorkspaceClient, path: string): Promise<number> 
 }
 
 const rowsOf = async (client: WorkspaceClient, batchId: number) =>
-  (await client.reviews.rows({ batchId, view: everything, page: { offset: 0, limit: 100 } })).rows
+  (await client.reviews.rows({ batchId, view: wholeFile, page: { offset: 0, limit: 100 } })).rows
 
 describe('a file with its area codes in a column of their own', () => {
   test('the columns are recognised, and each local number gets the area code of its row', async () => {
@@ -77,7 +77,7 @@ describe('a file with its area codes in a column of their own', () => {
     await client.reviews.applyFix({
       batchId,
       fix: { ...replaced, matchCase: false, wholeCell: true },
-      scope: { view: everything, ranges: null },
+      scope: { view: wholeFile, ranges: null },
     })
     expect((await rowsOf(client, batchId)).map(({ key }) => key)).toEqual([
       null,
@@ -99,7 +99,7 @@ describe('a file with its area codes in a column of their own', () => {
     await client.reviews.undo({ batchId })
 
     const fix = { kind: 'add_ddd' as const, column: 2, ddd: '85' }
-    const scope = { view: everything, ranges: null }
+    const scope = { view: wholeFile, ranges: null }
     expect(await client.reviews.previewFix({ batchId, fix, scope })).toEqual({
       rows: 1,
       examples: [{ sourceRow: 6, before: '991112222', after: '85 991112222' }],

@@ -8,7 +8,7 @@ import {
   firstCellsOf,
   type NumberedRows,
 } from '../../../main/workspace/rows/store/cell-block.ts'
-import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
+import { type ReviewRow, wholeFile } from '../../../shared/bridge/reviews.ts'
 import { joinFiles, linesOf, startJoin, writeCsv } from '../../support/joined-lists.ts'
 import { checkProperty } from '../../support/property.ts'
 import { buildWorkbook } from '../../support/spreadsheets/workbook-writer.ts'
@@ -21,20 +21,11 @@ import {
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
 
-const view: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
 const header = ['nome', 'telefone', 'filial']
 const page = { offset: 0, limit: 500 }
 
 const reviewRows = async (client: WorkspaceClient, batchId: number): Promise<ReviewRow[]> =>
-  (await client.reviews.rows({ batchId, view, page })).rows
+  (await client.reviews.rows({ batchId, view: wholeFile, page })).rows
 
 /** Two files, of which the second repeats a person of the first and of itself, and has somebody who is refused. */
 const northAndSouth = (folder: string) => ({
@@ -163,7 +154,7 @@ describe('several files in one list, one of which is in review', () => {
     await client.reviews.applyFix({
       batchId: review,
       fix: { kind: 'drop_rows' },
-      scope: { view, ranges: [[0, 0]] },
+      scope: { view: wholeFile, ranges: [[0, 0]] },
     })
     const job = await joinFiles(client, [north, { path: south, batchId: review }])
     expect(job.tally).toMatchObject({ rows: 6, accepted: 4, duplicates: 1, reasons: { row_dropped: 1 } })

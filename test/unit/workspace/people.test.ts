@@ -1,3 +1,4 @@
+import { wholeFile } from '../../../shared/bridge/reviews.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -187,20 +188,11 @@ describe('data subject erasure', () => {
       'variable',
     ])
     if (batchId === null) throw new Error('no file waits')
-    const view = {
-      show: 'all' as const,
-      reason: null,
-      repair: null,
-      note: null,
-      search: '',
-      filters: [],
-      sort: null,
-    }
     await client.reviews.setCell({ batchId, row: 0, column: 0, text: 'Maria Clara' })
     await client.reviews.undo({ batchId })
     await client.people.erase({ keys: [maria] })
     expect(await client.reviews.get({ batchId })).toMatchObject({ undo: null, redo: null })
-    const { rows } = await client.reviews.rows({ batchId, view, page: { offset: 0, limit: 10 } })
+    const { rows } = await client.reviews.rows({ batchId, view: wholeFile, page: { offset: 0, limit: 10 } })
     expect(JSON.stringify(rows)).not.toContain('Maria')
     expect((await client.people.find({ texts: ['11 98765-4321'] })).lists).toEqual([])
   })

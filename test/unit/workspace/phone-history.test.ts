@@ -1,4 +1,5 @@
 /** What reports of earlier campaigns say of phones. */
+import { wholeFile } from '../../../shared/bridge/reviews.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createChanges } from '../../../main/workspace/base/changes.ts'
 import { createPhoneHistory } from '../../../main/workspace/results/phone-history.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../support/reports.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { waitForState } from '../../support/test-workspace.ts'
-import { everything } from '../../support/review-view.ts'
 import {
   block,
   contactsAt,
@@ -156,12 +156,12 @@ describe('in a list', () => {
 })
 
 describe('in the review of a list', () => {
-  const scope = { view: everything, ranges: null }
+  const scope = { view: wholeFile, ranges: null }
   const fix = { kind: 'reached_first' } as const
   const reopened = async ({ client }: TimedWorkspace, listId: string) =>
     (await client.reviews.reopen({ listId })).batchId
   const cellsOf = async ({ client }: TimedWorkspace, batchId: number) =>
-    (await client.reviews.rows({ batchId, view: everything, page: all })).rows.map(({ cells }) =>
+    (await client.reviews.rows({ batchId, view: wholeFile, page: all })).rows.map(({ cells }) =>
       cells.join(';'),
     )
 

@@ -1,3 +1,4 @@
+import { wholeFile } from '../../../shared/bridge/reviews.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -9,7 +10,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
 import { watchJob } from '../../support/jobs.ts'
-import { everything } from '../../support/review-view.ts'
 
 const columns = ['Nome', 'Fone A', 'Fone B', 'Fone C']
 const roles: ColumnRole[] = ['name', 'phone', 'phone', 'phone']
@@ -21,7 +21,7 @@ const fileOf = (rows: readonly (readonly string[])[], name = 'clientes.csv'): st
 }
 
 const keysOf = async (client: WorkspaceClient, batchId: number) =>
-  (await client.reviews.rows({ batchId, view: everything, page: { offset: 0, limit: 100 } })).rows.map(
+  (await client.reviews.rows({ batchId, view: wholeFile, page: { offset: 0, limit: 100 } })).rows.map(
     ({ key }) => key,
   )
 

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findEdge } from '../../../main/workspace/rows/view/find-edge.ts'
-import type { ReviewView } from '../../../shared/bridge/reviews.ts'
+import { type ReviewView, wholeFile } from '../../../shared/bridge/reviews.ts'
 import { checkProperty } from '../../support/property.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
-import { everything } from '../../support/review-view.ts'
 
 const open = async (rows: readonly (readonly string[])[]) => {
   const { client } = startTestWorkspace()
@@ -52,7 +51,7 @@ it('a jump in a column ends where the data do, whatever is edited, filtered and 
     fc.tuple(edits, views, starts),
     async ([edited, patch, { at, column, isDown }]) => {
       for (const edit of edited) await client.reviews.setCell({ batchId, ...edit })
-      const view: ReviewView = { ...everything, ...patch }
+      const view: ReviewView = { ...wholeFile, ...patch }
       const { rows: shown } = await client.reviews.rows({ batchId, view, page: { offset: 0, limit: 500 } })
       const texts = shown.map(({ cells }) => cells[column] ?? '')
       const from = texts.length === 0 ? 0 : at % texts.length

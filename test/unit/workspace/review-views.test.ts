@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
+import { type ReviewRow, type ReviewView, wholeFile } from '../../../shared/bridge/reviews.ts'
 import { sortRows } from '../../../main/workspace/rows/view/sort-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
@@ -14,7 +14,6 @@ import {
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
-import { everything } from '../../support/review-view.ts'
 
 const rows = [
   ['Ângela', '11987654321', '1.200,50', '02/01/2026'],
@@ -38,7 +37,7 @@ const open = async (): Promise<{ client: WorkspaceClient; batchId: number }> => 
 describe('views of a staged import', () => {
   const shown = async (patch: Partial<ReviewView>): Promise<number[]> => {
     const { client, batchId } = await open()
-    const view = { ...everything, ...patch }
+    const view = { ...wholeFile, ...patch }
     const page = { offset: 0, limit: 100 }
     const { total, rows: found } = await client.reviews.rows({ batchId, view, page })
     expect(total).toBe(found.length)
@@ -79,7 +78,7 @@ describe('views of a staged import', () => {
     const pageOf = async (offset: number, limit: number): Promise<number[]> => {
       const { rows: found } = await client.reviews.rows({
         batchId,
-        view: everything,
+        view: wholeFile,
         page: { offset, limit },
       })
       return found.map(({ sourceRow }) => sourceRow)
@@ -90,7 +89,7 @@ describe('views of a staged import', () => {
 
   it('a row corrected by hand keeps its place in a view, and a bulk fix rebuilds the view', async () => {
     const { client, batchId } = await open()
-    const view: ReviewView = { ...everything, show: 'rejected' }
+    const view: ReviewView = { ...wholeFile, show: 'rejected' }
     const page = { offset: 0, limit: 10 }
     const read = async (): Promise<Pick<ReviewRow, 'row' | 'outcome'>[]> =>
       (await client.reviews.rows({ batchId, view, page })).rows.map(({ row, outcome }) => ({ row, outcome }))
@@ -108,7 +107,7 @@ describe('views of a staged import', () => {
 
   it('a block is written in the order of the view and repeated over it, and undone as one change', async () => {
     const { client, batchId } = await open()
-    const view: ReviewView = { ...everything, sort: { column: 0, descending: true } }
+    const view: ReviewView = { ...wholeFile, sort: { column: 0, descending: true } }
     const page = { offset: 0, limit: 500 }
     const names = async () =>
       (await client.reviews.rows({ batchId, view, page })).rows.map(({ cells }) => cells[0] ?? '')
@@ -132,7 +131,7 @@ describe('filters of a staged import', () => {
   it('a filter by value goes with the other filters, the search and the sort', async () => {
     const { client, batchId } = await open()
     const shown = async (patch: Partial<ReviewView>) =>
-      (await client.reviews.rows({ batchId, view: { ...everything, ...patch }, page })).rows.map(
+      (await client.reviews.rows({ batchId, view: { ...wholeFile, ...patch }, page })).rows.map(
         ({ row }) => row,
       )
     const onDays: ReviewView['filters'] = [
@@ -153,11 +152,11 @@ describe('filters of a staged import', () => {
   it('the values of a column are counted among the rows of the view, as they were edited', async () => {
     const { client, batchId } = await open()
     await client.reviews.setCell({ batchId, row: 4, column: 3, text: '01/01/2026' })
-    const view: ReviewView = { ...everything, show: 'problems' }
+    const view: ReviewView = { ...wholeFile, show: 'problems' }
     const values = (of: ReviewView) => client.reviews.values({ batchId, view: of, column: 3 })
     expect(await values(view)).toMatchObject({ rows: 4, empty: 0, others: 0 })
-    expect((await values(everything)).values.find(({ text }) => text === '01/01/2026')?.count).toBe(2)
-    expect((await values(everything)).empty).toBe(0)
+    expect((await values(wholeFile)).values.find(({ text }) => text === '01/01/2026')?.count).toBe(2)
+    expect((await values(wholeFile)).empty).toBe(0)
   })
 
   it('a value beyond those that are named is found by a search, whatever its case and accents', async () => {
@@ -167,7 +166,7 @@ describe('filters of a staged import', () => {
     writeFileSync(path, ['bairro;telefone', ...people, 'Água Fria;11987654321', ''].join('\n'))
     const { batchId } = await importFile(client, path, 'x', 'review')
     const values = (search: string) =>
-      client.reviews.values({ batchId: batchId ?? 0, view: everything, column: 0, search })
+      client.reviews.values({ batchId: batchId ?? 0, view: wholeFile, column: 0, search })
     const all = await values('')
     expect([all.values.length, all.others, all.rows]).toEqual([50, 351, 401])
     expect(await values('agua')).toMatchObject({ values: [{ text: 'Água Fria', count: 1 }], others: 0 })
@@ -178,14 +177,14 @@ describe('filters of a staged import', () => {
   it('what is removed and mended in bulk of a filtered view is what it shows and nothing else', async () => {
     const { client, batchId } = await open()
     const filters: ReviewView['filters'] = [{ field: field('data'), operator: 'is', value: '02/01/2026' }]
-    const view: ReviewView = { ...everything, filters }
+    const view: ReviewView = { ...wholeFile, filters }
     const dropped = await client.reviews.applyFix({
       batchId,
       fix: { kind: 'drop_rows' },
       scope: { view, ranges: null },
     })
     expect(dropped).toEqual({ rows: 2 })
-    const { rows: left } = await client.reviews.rows({ batchId, view: everything, page })
+    const { rows: left } = await client.reviews.rows({ batchId, view: wholeFile, page })
     expect(left.filter(({ reason }) => reason === 'row_dropped').map(({ row }) => row)).toEqual([0, 5])
     const fix = {
       kind: 'replace',
@@ -257,7 +256,7 @@ describe('staged imports', () => {
 
   it('a staged import is not changed after it is committed, even by a queued change', async () => {
     const { client, batchId } = await open()
-    const scope = { view: everything, ranges: null }
+    const scope = { view: wholeFile, ranges: null }
     const fix = { kind: 'strip_mask', column: 1 } as const
     // While the first is under way, the others come to wait behind it, in this order.
     const first = client.reviews.applyFix({ batchId, fix, scope })
@@ -323,7 +322,7 @@ it('an invalid document beside a good phone is noted, counted, filtered by, and 
   const { batchId } = await importFile(client, path, 'Clientes', 'review')
   if (batchId === null) throw new Error('nothing waits')
   const noted = async (from: typeof client, note: ReviewView['note']) => {
-    const view = { ...everything, note }
+    const view = { ...wholeFile, note }
     return (await from.reviews.rows({ batchId, view, page: { offset: 0, limit: 9 } })).rows
   }
   expect((await client.reviews.get({ batchId })).tally).toMatchObject({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foreignPlan } from '../../../main/workspace/rows/judge/foreign-plan.ts'
-import type { BulkFix, ReviewRow } from '../../../shared/bridge/reviews.ts'
+import { type BulkFix, type ReviewRow, wholeFile } from '../../../shared/bridge/reviews.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
@@ -16,7 +16,6 @@ import {
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
-import { everything } from '../../support/review-view.ts'
 
 const csvOf = (rows: readonly (readonly string[])[]): string => {
   const path = join(temporaryFolder(), 'clientes.csv')
@@ -33,7 +32,7 @@ const reviewOf = async (client: WorkspaceClient, rows: readonly (readonly string
   return job.batchId ?? 0
 }
 
-const rowsOf = async (client: WorkspaceClient, batchId: number, view = everything): Promise<ReviewRow[]> =>
+const rowsOf = async (client: WorkspaceClient, batchId: number, view = wholeFile): Promise<ReviewRow[]> =>
   (await client.reviews.rows({ batchId, view, page: { offset: 0, limit: 500 } })).rows
 
 /** A file as a person thinks of it: rows, and what the rules say of each when all are read from the top. */
@@ -276,7 +275,7 @@ test('a staged import always equals its rows judged from the top, after any edit
         } else if (one.do === 'block') {
           const { do: _do, ...block } = one
           const next = now.copy()
-          const made = await reviews.writeBlock({ batchId, view: everything, block })
+          const made = await reviews.writeBlock({ batchId, view: wholeFile, block })
           const cells = writeCells(next, one)
           expect(made.cells).toBe(cells)
           if (cells > 0) make(next)
@@ -284,7 +283,7 @@ test('a staged import always equals its rows judged from the top, after any edit
           const next = now.copy()
           const scoped = one.rows?.filter((index) => index < next.rows.length) ?? null
           const ranges = scoped?.map((index): [number, number] => [index, index]) ?? null
-          const scope = { view: everything, ranges }
+          const scope = { view: wholeFile, ranges }
           const preview = await reviews.previewFix({ batchId, fix: one.fix, scope })
           const made = await reviews.applyFix({ batchId, fix: one.fix, scope })
           const count = fixCells(next, one.fix, scoped ?? [...next.rows.keys()])

@@ -1,4 +1,5 @@
 /** Puts the canaries through everything that the workspace does with people. */
+import { wholeFile } from '../../../../shared/bridge/reviews.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -47,16 +48,6 @@ export type FlowParts = {
 const settled = (client: WorkspaceClient, id: string): Promise<void> =>
   untilSo('sent', async () => !['ready', 'inflight'].includes((await client.outbox.get({ id })).state))
 
-const view = {
-  show: 'all' as const,
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
-
 /** Lists, files that wait and were mended, tags, names, blocks of all sorts. */
 const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<string> => {
   const path = join(folder, `${marked('carteira')}.csv`)
@@ -73,13 +64,13 @@ const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<stri
 
   const { batchId } = await importFile(client, path, marked('Espera'), 'review')
   if (batchId === null) throw new Error('no file waits')
-  const scope = { view, ranges: null }
+  const scope = { view: wholeFile, ranges: null }
   await client.reviews.applyFix({ batchId, fix: { kind: 'strip_mask', column: 2 }, scope })
   await client.reviews.setCell({ batchId, row: 0, column: 3, text: marked('corrigido') })
   await client.reviews.undo({ batchId })
   await client.reviews.rows({
     batchId,
-    view: { ...view, search: canaries.people[2]?.name ?? '' },
+    view: { ...wholeFile, search: canaries.people[2]?.name ?? '' },
     page: { offset: 0, limit: 50 },
   })
 

@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
-import type { ReviewView } from '../../../../shared/bridge/reviews.ts'
+import { wholeFile } from '../../../../shared/bridge/reviews.ts'
 import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../../main/workspace/schema/schema.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
@@ -38,16 +38,7 @@ const { imports, jobs, reviews, lists } = createRouterClient(workspace.router, {
 })
 say('opened')
 
-const view: ReviewView = {
-  show: 'all',
-  reason: null,
-  repair: null,
-  note: null,
-  search: '',
-  filters: [],
-  sort: null,
-}
-const scope = { view, ranges: null }
+const scope = { view: wholeFile, ranges: null }
 
 const read = async (): Promise<number> => {
   const { fileId } = await imports.open({ ticket: ticketOf(task.file), choices: {} })
