@@ -16,7 +16,7 @@ import { maskCell } from './mask-cell.ts'
 import { type Cut, countFilled, getRecordSet, listCuts, readColumn, type StoredSet } from './queries.ts'
 import { readRecords } from './read-rows.ts'
 import { factsOf, kindOf } from './shape-fields.ts'
-import { type FieldColumns, sortRecords } from './sort-records.ts'
+import { type FieldColumns, type SortedRecords, sortRecords } from './sort-records.ts'
 import { createAnswerCache, pace } from '../../../turns.ts'
 
 type RecordRow = z.infer<typeof recordRowSchema>
@@ -48,15 +48,18 @@ export type RecordViews = {
   positions: (enrichmentId: string, view: RecordView) => Promise<Uint32Array | null>
 }
 
-/** A person changes one filter, looks, and changes it back. For a million records each takes up to 4 MB. */
-const remembered = 6
+/** A person changes one filter, looks, and changes it back. For a million records each takes 2 MB. */
+const rememberedFilters = 6
+
+/** For a million records each takes 4 MB, and as much as the field's texts until all of it has been worked out. */
+const rememberedOrders = 2
 
 type Filters = Pick<RecordView, 'filters' | 'search'>
 
 export const createRecordViews = (db: ReadableDatabase): RecordViews => {
   // Records of an enrichment that is done stay as they are, until somebody is erased from them.
-  const filteredSets = createAnswerCache<FilteredRecords>(remembered)
-  const orders = createAnswerCache<Uint32Array>(remembered)
+  const filteredSets = createAnswerCache<FilteredRecords>(rememberedFilters)
+  const orders = createAnswerCache<SortedRecords>(rememberedOrders)
 
   const filtered = (
     set: StoredSet,
@@ -67,17 +70,17 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
       filterRecords({ filters, search }, fieldsOf(db, set, cuts), cuts),
     )
 
-  const positionsOf = (set: StoredSet, view: RecordView): Promise<Uint32Array | null> => {
+  /** Null = all of them as they stand. */
+  const orderOf = (set: StoredSet, view: RecordView): Promise<SortedRecords | null> => {
     const { filters, search, sort } = view
     if (filters.length === 0 && search.trim() === '' && sort === null) return Promise.resolve(null)
     return orders.get(JSON.stringify([set.enrichmentId, filters, search, sort]), async () => {
       const cuts = listCuts(db, set.enrichmentId)
       const { fails, total } = await filtered(set, cuts, view)
-      const isWanted = fails.map((count) => (count === 0 ? 1 : 0))
       const field = fieldsOf(db, set, cuts).find(({ name }) => name === sort?.field)
       return sort === null || field === undefined
-        ? wantedPositions(isWanted, total)
-        : sortRecords({ field, descending: sort.descending }, isWanted, total)
+        ? asTheyStand(fails, total)
+        : sortRecords({ field, descending: sort.descending }, fails, total)
     })
   }
 
@@ -85,10 +88,11 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
     set: (enrichmentId) => summaryOf(db, getRecordSet(db, enrichmentId)),
     rows: async (enrichmentId, view, { fields, unmasked, page }) => {
       const set = getRecordSet(db, enrichmentId)
-      const positions = await positionsOf(set, view)
-      const end = Math.min(page.offset + page.limit, positions?.length ?? set.records)
+      const order = await orderOf(set, view)
+      const total = order?.total ?? set.records
+      const end = Math.min(page.offset + page.limit, total)
       const wanted =
-        positions?.slice(page.offset, end) ??
+        (await order?.upTo(end))?.slice(page.offset) ??
         Uint32Array.from({ length: Math.max(0, end - page.offset) }, (_each, index) => page.offset + index)
       const slotOf = new Map(set.fields.map(({ name, slot }) => [name, slot]))
       const rows: RecordRow[] = []
@@ -97,7 +101,7 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
         rows.push({ position, cells: shown })
         await pace()
       }
-      return { total: positions?.length ?? set.records, rows }
+      return { total, rows }
     },
     get: async (enrichmentId, position, unmasked) => {
       const set = getRecordSet(db, enrichmentId)
@@ -124,7 +128,10 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
       filteredSets.clear()
       orders.clear()
     },
-    positions: (enrichmentId, view) => positionsOf(getRecordSet(db, enrichmentId), view),
+    positions: async (enrichmentId, view) => {
+      const order = await orderOf(getRecordSet(db, enrichmentId), view)
+      return order === null ? null : order.upTo(order.total)
+    },
   }
 }
 
@@ -157,13 +164,13 @@ const fieldsOf = (
     read: (cut): Column | null => readColumn(db, enrichmentId, slot, cut),
   }))
 
-const wantedPositions = (isWanted: Uint8Array, total: number): Uint32Array => {
+const asTheyStand = (fails: Uint8Array, total: number): SortedRecords => {
   const positions = new Uint32Array(total)
   let count = 0
-  for (const [position, wanted] of isWanted.entries())
-    if (wanted === 1) {
+  for (const [position, failed] of fails.entries())
+    if (failed === 0) {
       positions[count] = position
       count += 1
     }
-  return positions
+  return { total, upTo: (end) => Promise.resolve(positions.subarray(0, end)) }
 }

@@ -28,7 +28,7 @@ export const sortRows = async (
  * Merges runs that are in order already, two by two, as sortRows does. Stable. The rows given are written over.
  * @param runStarts where each run begins, ascending
  */
-export const mergeRuns = async (
+const mergeRuns = async (
   rows: Uint32Array,
   runStarts: readonly number[],
   compare: (a: number, b: number) => number,
