@@ -46,9 +46,12 @@ export const combinationJobSchema = z.object({
 export type CombinationJob = z.infer<typeof combinationJobSchema>
 
 export const combinationsContract = {
-  /** How many contacts the list would have, and how many rows of a union would be left out as duplicates. */
+  /**
+   * How many contacts the list would have, and how many rows of a union would be left out as duplicates. `byOther`: how many of
+   * the first list leave by a difference, or stay by an intersection, only because of another phone or a CPF.
+   */
   preview: procedure
     .input(combinationSchema)
-    .output(z.object({ size: z.number().int(), duplicates: z.number().int() })),
+    .output(z.object({ size: z.number().int(), duplicates: z.number().int(), byOther: z.number().int() })),
   start: procedure.input(newListSchema).output(z.object({ jobId: z.string() })),
 }

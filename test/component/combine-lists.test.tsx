@@ -45,10 +45,7 @@ const openSheet = (
   chosen = lists.slice(0, 2),
   jobs: Record<string, (input: never) => unknown> = {},
 ) => {
-  const preview = vi.fn((_input: Combination): { size: number; duplicates: number } => ({
-    size: 1_006,
-    duplicates: 4,
-  }))
+  const preview = vi.fn((_input: Combination) => ({ size: 1_006, duplicates: 4, byOther: 0 }))
   const start = vi.fn((_input: Combination & { name: string }) => ({ jobId: 'j' }))
   const onMade = vi.fn()
   const onClose = vi.fn()
@@ -82,6 +79,18 @@ describe('sheet for combining lists', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('Básica sem Atraso')
   })
 
+  it('the sheet says how many people leave because another list has them by another phone', async () => {
+    openSheet({ preview: () => ({ size: 900, duplicates: 0, byOther: 12 }) })
+    expect(await screen.findByText('A nova lista terá 900 contatos.')).toBeTruthy()
+    expect(screen.queryByText(/por outro telefone/)).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Subtrair' }))
+    expect(
+      await screen.findByText(
+        '12 contatos saem porque outra lista traz a pessoa por outro telefone ou pelo mesmo CPF.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('a typed list name is kept when the operation changes', async () => {
     openSheet()
     fireEvent.input(screen.getByLabelText('Nome da lista'), { target: { value: 'Minha' } })
@@ -90,7 +99,7 @@ describe('sheet for combining lists', () => {
   })
 
   it('a combination without contacts cannot be created', async () => {
-    openSheet({ preview: () => ({ size: 0, duplicates: 0 }) })
+    openSheet({ preview: () => ({ size: 0, duplicates: 0, byOther: 0 }) })
     expect(await screen.findByText('A nova lista terá 0 contatos.')).toBeTruthy()
     expect(button('Criar a lista').disabled).toBe(true)
   })

@@ -11,7 +11,7 @@ import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/ga
 import { type CallPhones, phoneKindOf, preferLandlines } from './call-phones.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { reachOf } from './kinds.ts'
-import { otherKeysReader } from './row-people.ts'
+import { otherKeysReader } from '../lists/row-people.ts'
 import {
   type ContactLimit,
   filterAudience,

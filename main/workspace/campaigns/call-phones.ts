@@ -6,8 +6,8 @@ import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { type PlacedRow, rowsFrom } from '../rows/store/blocks.ts'
 import { defaultDddOf } from '../lists/queries.ts'
 import { phoneOrderOf } from '../rows/batch-queries.ts'
-import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
-import type { PeopleColumns } from './row-people.ts'
+import { codeOf, type KeyCode } from '../base/key-code.ts'
+import type { PeopleColumns } from '../lists/row-people.ts'
 import { pace } from '../../turns.ts'
 
 /** The row with the phone that is rung for it, which is its own one where it has no landline of its own. */

@@ -4,10 +4,10 @@ import { type PersonKey, personKeyKinds } from '../../../shared/rules/person-key
 import { compileFilter, type RowTest } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { PlacedRow } from '../rows/store/blocks.ts'
-import { CandidateCodes } from '../suppressions/candidates.ts'
+import { CandidateCodes } from '../base/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
-import type { KeyCode } from '../suppressions/key-code.ts'
-import { otherKeysReader, type PeopleColumns } from './row-people.ts'
+import type { KeyCode } from '../base/key-code.ts'
+import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace } from '../../turns.ts'
 
 /** Whom of an order's rows a campaign leaves out. */

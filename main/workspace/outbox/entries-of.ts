@@ -1,5 +1,5 @@
 import type { Audience, Recipient } from '../campaigns/audience.ts'
-import type { OtherKeysReader } from '../campaigns/row-people.ts'
+import type { OtherKeysReader } from '../lists/row-people.ts'
 import { writeOtherKeys } from './entry-keys.ts'
 import type { Entry, Request } from './frozen-request.ts'
 

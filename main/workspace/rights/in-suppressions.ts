@@ -2,7 +2,7 @@ import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { all, run, sql, transaction } from '../../database/sql.ts'
 import { packEntries, type StoredEntryBlock, unpackEntries } from '../suppressions/entry-block.ts'
-import { codeOf, createKeyHash, type KeyCode } from '../suppressions/key-code.ts'
+import { codeOf, createKeyHash, type KeyCode } from '../base/key-code.ts'
 import { getHashKey, insertEntry } from '../suppressions/queries.ts'
 
 type Dependencies = { db: WritableDatabase; uuid: () => string; now: () => number }

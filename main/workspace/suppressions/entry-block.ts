@@ -1,4 +1,4 @@
-import type { KeyCode } from './key-code.ts'
+import type { KeyCode } from '../base/key-code.ts'
 
 /** So many codes stand in one value of the database: half a megabyte. */
 export const codesPerBlock = 65_536

@@ -4,7 +4,7 @@ import { readPhones } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, sql } from '../../database/sql.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
-import { createKeyHash } from './key-code.ts'
+import { createKeyHash } from '../base/key-code.ts'
 import { getHashKey } from './queries.ts'
 
 /**

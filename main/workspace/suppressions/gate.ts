@@ -2,10 +2,10 @@ import type { SuppressionList, SuppressionMatch } from '../../../shared/bridge/s
 import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { CandidateCodes } from './candidates.ts'
+import { CandidateCodes } from '../base/candidates.ts'
 import { getMirrorKey, teamCoder } from './mirror.ts'
 import { unpackEntries } from './entry-block.ts'
-import { codeOf, codeOfHash, createKeyHash, type KeyCode } from './key-code.ts'
+import { codeOf, codeOfHash, createKeyHash, type KeyCode } from '../base/key-code.ts'
 import {
   getEntryBlock,
   getHashKey,

@@ -10,7 +10,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { createPersonCode } from '../../remote/person-code.ts'
 import { codesPerBlock, packEntries, unpackEntries } from './entry-block.ts'
-import { keyOfCode } from './key-code.ts'
+import { keyOfCode } from '../base/key-code.ts'
 import {
   commitList,
   discardSuppressionList,

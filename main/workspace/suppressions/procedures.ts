@@ -18,7 +18,7 @@ import type { SaveAs } from '../writers/save-as.ts'
 import { unpackEntries } from './entry-block.ts'
 import type { SuppressionGate } from './gate.ts'
 import type { SuppressionImports } from './import-jobs.ts'
-import { createKeyHash, type KeyCode, keyOfCode } from './key-code.ts'
+import { createKeyHash, type KeyCode, keyOfCode } from '../base/key-code.ts'
 import {
   countEntries,
   discardSuppressionList,

@@ -11,7 +11,7 @@ import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { visitKeyCells } from '../rows/judge/key-cells.ts'
 import { KeyNumbers } from '../rows/judge/key-numbers.ts'
 import { codesPerBlock, packEntries } from './entry-block.ts'
-import { codeOf, codeOfHash, createKeyHash, type KeyCode } from './key-code.ts'
+import { codeOf, codeOfHash, createKeyHash, type KeyCode } from '../base/key-code.ts'
 import {
   commitList,
   getHashKey,

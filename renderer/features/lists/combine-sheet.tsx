@@ -72,6 +72,12 @@ export const CombineSheet = (props: {
     return t().lists.wouldHave(found.size, found.duplicates)
   }
 
+  const byOther = () => {
+    const people = combination.preview()?.byOther ?? 0
+    const asked = operation()
+    return people === 0 || asked === 'union' ? null : t().lists.byOther[asked](people)
+  }
+
   return (
     <Dialog
       kind="sheet"
@@ -128,6 +134,7 @@ export const CombineSheet = (props: {
         />
         <section class="combine-count" aria-live="polite" aria-label={t().lists.result}>
           <p>{count()}</p>
+          <Show when={byOther()}>{(line) => <p class="combine-hint">{line()}</p>}</Show>
           <Show when={combination.isRunning()}>
             <Progress label={t().lists.combining} share={combination.share()} />
           </Show>

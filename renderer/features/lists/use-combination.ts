@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { useAppState } from '../../state/context.ts'
 import { shareDone, useJob } from '../../state/use-job.ts'
 
-type Preview = { size: number; duplicates: number }
+type Preview = { size: number; duplicates: number; byOther: number }
 
 /** Waits for a moment without a change: each count goes through every key. */
 const restMs = 150

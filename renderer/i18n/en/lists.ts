@@ -42,8 +42,8 @@ export const lists: typeof inPortuguese = {
   operations: { union: 'Merge', difference: 'Subtract', intersection: 'In common' },
   operationHints: {
     union: 'Everyone in any of the lists, each contact once. Keeps the columns of all of them.',
-    difference: 'Everyone in the first list and in none of the others.',
-    intersection: 'Everyone who is in every list, with the columns of the first.',
+    difference: 'Everyone in the first list and in none of the others, by none of their phones.',
+    intersection: 'Everyone who is in every list, by any of their phones, with the columns of the first.',
   },
   firstList: {
     union: 'For duplicates, keep the row from',
@@ -56,6 +56,12 @@ export const lists: typeof inPortuguese = {
     `The new list will have ${plural(size, 'contact', 'contacts')}${
       duplicates === 0 ? '' : `; ${plural(duplicates, 'duplicate row is', 'duplicate rows are')} left out`
     }.`,
+  byOther: {
+    difference: (people) =>
+      `${plural(people, 'contact leaves', 'contacts leave')} because another list has the person by another phone or the same CPF.`,
+    intersection: (people) =>
+      `${plural(people, 'contact stays', 'contacts stay')} because another list has the person by another phone or the same CPF.`,
+  },
   combineAction: 'Create list',
   combining: 'Combining',
   cancelCombining: 'Cancel combining',

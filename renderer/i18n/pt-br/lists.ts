@@ -41,8 +41,9 @@ export const lists = {
   operations: { union: 'Juntar', difference: 'Subtrair', intersection: 'Em comum' },
   operationHints: {
     union: 'Quem está em qualquer uma das listas, cada contato uma vez. Mantém as colunas de todas.',
-    difference: 'Quem está na primeira lista e em nenhuma das outras.',
-    intersection: 'Quem está em todas as listas, com as colunas da primeira.',
+    difference: 'Quem está na primeira lista e em nenhuma das outras, por nenhum dos seus telefones.',
+    intersection:
+      'Quem está em todas as listas, por qualquer um dos seus telefones, com as colunas da primeira.',
   },
   firstList: {
     union: 'Para repetidos, manter a linha de',
@@ -57,6 +58,12 @@ export const lists = {
         ? ''
         : `; ${plural(duplicates, 'linha repetida fica', 'linhas repetidas ficam')} de fora`
     }.`,
+  byOther: {
+    difference: (people: number) =>
+      `${plural(people, 'contato sai', 'contatos saem')} porque outra lista traz a pessoa por outro telefone ou pelo mesmo CPF.`,
+    intersection: (people: number) =>
+      `${plural(people, 'contato fica', 'contatos ficam')} porque outra lista traz a pessoa por outro telefone ou pelo mesmo CPF.`,
+  },
   combineAction: 'Criar a lista',
   combining: 'Combinando',
   cancelCombining: 'Cancelar a combinação',

@@ -141,6 +141,7 @@ describe('a file with its area codes in a column of their own', () => {
     expect(await client.combinations.preview({ operation: 'union', listIds })).toEqual({
       size: 5,
       duplicates: 1,
+      byOther: 0,
     })
     expect(await client.combinations.preview({ operation: 'intersection', listIds })).toMatchObject({
       size: 1,

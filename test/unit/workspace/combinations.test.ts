@@ -4,22 +4,17 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { all, sql } from '../../../main/database/sql.ts'
-import { createChanges } from '../../../main/workspace/base/changes.ts'
 import { previewCombination } from '../../../main/workspace/lists/combinations/combine.ts'
-import { createCombinations } from '../../../main/workspace/lists/combinations/jobs.ts'
-import { removeDiscarded } from '../../../main/workspace/rows/batch.ts'
 import { rowsFrom } from '../../../main/workspace/rows/store/blocks.ts'
 import { batchOfList, getList, listLists, listRows } from '../../../main/workspace/lists/queries.ts'
-import { createRemoval } from '../../../main/workspace/base/removal.ts'
-import { createListViews } from '../../../main/workspace/lists/views.ts'
 import { createReadStatistics } from '../../../main/workspace/lists/statistics.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { ProblemError } from '../../../main/workspace/base/problem-error.ts'
-import type { Combination, CombinationJob } from '../../../shared/bridge/combinations.ts'
+import type { CombinationJob } from '../../../shared/bridge/combinations.ts'
 import { importPeople } from '../../support/lists.ts'
 import { discardStored, openTestDatabase, storeList } from '../../support/stored-lists.ts'
 import { countStoredPeople } from '../../support/stored-rows.ts'
@@ -29,58 +24,7 @@ import { workedMs } from '../../support/worked.ts'
 import { eventually } from '../../support/eventually.ts'
 import { checkProperty } from '../../support/property.ts'
 import { watchJob } from '../../support/jobs.ts'
-import { createJobs, type Jobs } from '../../../main/workspace/base/jobs.ts'
-
-const combinationsOn = (db: WritableDatabase) => {
-  const removal = createRemoval(db, () => {})
-  removal.add(removeDiscarded)
-  let lastId = 0
-  const changes = createChanges()
-  const jobs = createJobs(changes)
-  const combinations = createCombinations({
-    jobs,
-    db,
-    clock: { now: () => Date.parse('2026-11-21T12:00:00Z'), monotonic: () => performance.now() },
-    uuid: () => `new-${(lastId += 1)}-${randomBytes(4).toString('hex')}`,
-    changes,
-    putOff: () => {},
-    listViews: createListViews(db),
-    removal,
-  })
-  onTestFinished(async () => {
-    await jobs.stop()
-    await removal.stop()
-  })
-  return { combinations, jobs }
-}
-
-const endOf = async (jobs: Jobs, jobId: string): Promise<CombinationJob> => {
-  let last: CombinationJob | undefined
-  for await (const job of jobs.watch(jobId, undefined)) if (job.kind === 'combination') last = job
-  if (last === undefined) throw new Error('the job said nothing')
-  return last
-}
-
-/** The id of the list that comes of it. */
-const combine = async (db: WritableDatabase, request: Combination, name = 'nova'): Promise<string> => {
-  const { combinations, jobs } = combinationsOn(db)
-  const job = await endOf(jobs, combinations.start({ ...request, name }))
-  if (job.listId === null) throw new Error(`no list: ${JSON.stringify(job)}`)
-  expect(job).toMatchObject({ state: 'committed', done: job.total, problem: null })
-  return job.listId
-}
-
-const phoneOf = (person: number): string => `119${String(80_000_000 + person)}`
-const phonesOf =
-  (people: readonly number[], rowsPerBlock?: number) =>
-  (db: WritableDatabase, name = 'a') =>
-    storeList(
-      db,
-      { name, columns: ['telefone'], roles: ['phone'], rows: people.map((person) => [phoneOf(person)]) },
-      rowsPerBlock,
-    )
-const keysOf = (db: WritableDatabase, listId: string): string[] =>
-  listRows(db, listId, 0, 100_000).map((row) => row.phone ?? row.document ?? '')
+import { combinationsOn, endOf, combine, phoneOf, phonesOf, keysOf } from '../../support/combinations.ts'
 
 const people = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 40 })
 const operation = fc.constantFrom('union', 'difference', 'intersection')
@@ -106,6 +50,7 @@ test('a combination equals the set operation on the lists’ keys, in the order 
       expect(await previewCombination(db, request, undefined)).toEqual({
         size: expected.length,
         duplicates,
+        byOther: 0,
       })
       const { combinations, jobs } = combinationsOn(db)
       const job = await endOf(jobs, combinations.start({ ...request, name: 'nova' }))
@@ -342,7 +287,11 @@ describe('interrupted combinations', () => {
     const { client } = startTestWorkspace({ folder, key })
     expect(await client.lists.list()).toHaveLength(2)
     const union = { operation: 'union', listIds } as const
-    expect(await client.combinations.preview(union)).toEqual({ size: 120_000, duplicates: 40_000 })
+    expect(await client.combinations.preview(union)).toEqual({
+      size: 120_000,
+      duplicates: 40_000,
+      byOther: 0,
+    })
     const swept = open()
     await eventually(() => expect(statesOf(swept)).toEqual(['committed', 'committed']))
     expect(countStoredPeople(swept)).toBe(160_000)

@@ -7,12 +7,7 @@ import type { WritableDatabase } from '../../../main/database/handles.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { packEntries, unpackEntries } from '../../../main/workspace/suppressions/entry-block.ts'
 import { createSuppressionGate, type SuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
-import {
-  codeOf,
-  codeOfHash,
-  createKeyHash,
-  keyOfCode,
-} from '../../../main/workspace/suppressions/key-code.ts'
+import { codeOf, codeOfHash, createKeyHash, keyOfCode } from '../../../main/workspace/base/key-code.ts'
 import {
   commitList,
   discardSuppressionList,

@@ -1,7 +1,7 @@
 /** The rows of a file of records, some at a time: nothing more than these is in memory. */
 import type { ReadableDatabase } from '../../../database/handles.ts'
 import type { ContactList } from '../../../../shared/bridge/lists.ts'
-import { documentReader } from '../../campaigns/row-documents.ts'
+import { documentReader } from '../../lists/row-documents.ts'
 import { type PlacedRow, rowsFrom } from '../../rows/store/blocks.ts'
 import { batchOfList } from '../../lists/queries.ts'
 import { findInSet } from '../records/kept.ts'

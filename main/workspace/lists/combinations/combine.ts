@@ -105,15 +105,15 @@ const originOf = (
     : { operation: request.operation, lists }
 }
 
-/** What the list would be, by its rows' keys alone. */
+/** What the list would be. */
 export const previewCombination = async (
   db: WritableDatabase,
   { operation, listIds }: Combination,
   signal: AbortSignal | undefined,
-): Promise<{ size: number; duplicates: number }> => {
-  const { size, duplicates } = await selectRows(db, openSources(db, listIds), operation, {
+): Promise<{ size: number; duplicates: number; byOther: number }> => {
+  const { size, duplicates, byOther } = await selectRows(db, openSources(db, listIds), operation, {
     signal,
     onRows: () => {},
   })
-  return { size, duplicates }
+  return { size, duplicates, byOther }
 }

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import { inflateRawSync } from 'node:zlib'
 import { openKeyed } from '../../../../main/database/keyed.ts'
-import { keyOfCode } from '../../../../main/workspace/suppressions/key-code.ts'
+import { keyOfCode } from '../../../../main/workspace/base/key-code.ts'
 
 export type Residue = { where: string; text: string }
 

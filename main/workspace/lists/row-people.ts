@@ -3,7 +3,7 @@ import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.
 import { createRowPhonesReader } from '../../../shared/rules/row-phones.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
-import { defaultDddOf } from '../lists/queries.ts'
+import { defaultDddOf } from './queries.ts'
 import { documentReader } from './row-documents.ts'
 
 /** A list as far as it says who the people of its rows are. */
