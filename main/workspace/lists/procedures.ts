@@ -58,7 +58,7 @@ export const listsProcedures = (deps: Needs) => {
     count: os.count.handler(({ input }) => listViews.count(input.id, input.view)),
     values: os.values.handler(async ({ input: { id, view, ...wanted }, signal }) => {
       const list = await listViews.open(id)
-      return countValues(list, await listViews.shown(list, view), wanted, signal)
+      return countValues(list, await listViews.shown(list, view, signal), wanted, signal)
     }),
     exportRows: os.exportRows.handler(({ input }) => exportList(deps, existing(input.id), input)),
     removePeople: os.removePeople.handler(({ input: { id, scope } }) =>

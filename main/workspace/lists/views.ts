@@ -27,7 +27,8 @@ export type ListViews = {
   /** @throws ProblemError `list_missing` */
   open: (listId: string) => Promise<OpenList>
   /**
-   * The rows that a view shows, in its order, numbered as the index of `open` does.
+   * The rows that a view shows, in its order, numbered as the index of `open` does. Who asks does not end what the page looks
+   * for, nor the other way round.
    * @throws ProblemError `list_missing`; what `signal` was aborted with
    */
   shown: (list: OpenList, view: ListView, signal?: AbortSignal) => Promise<Uint32Array>
@@ -109,11 +110,22 @@ export const createListViews = (
   const wantedBy = async (list: ContactList, view: ListView): Promise<RowsWanted> =>
     rowsWantedBy(list, view, view.outcome === null ? null : await phones.read())
 
-  /** What a view shows: found already, or being looked for. A view of an older revision is not kept. */
-  const look = ({ list, batchId, revision, index, cells }: OpenList, view: ListView): Shown => {
+  /** Where the latest view of a list is kept, and what the view is called there. A view of an older revision is not kept. */
+  const placeOf = (
+    { list, batchId, revision }: OpenList,
+    view: ListView,
+  ): { keeper: { shown: Shown | null }; name: string } => {
     const entry = opened.get(batchId)
-    const keeper: { shown: Shown | null } = entry?.revision === revision ? entry : { shown: null }
-    const name = JSON.stringify([view, list.columns, view.outcome === null ? null : phones.version()])
+    return {
+      keeper: entry?.revision === revision ? entry : { shown: null },
+      name: JSON.stringify([view, list.columns, view.outcome === null ? null : phones.version()]),
+    }
+  }
+
+  /** What a view shows: found already, or being looked for from now on, instead of the one before. */
+  const look = (opening: OpenList, view: ListView): Shown => {
+    const { list, index, cells } = opening
+    const { keeper, name } = placeOf(opening, view)
     if (keeper.shown?.name === name) return keeper.shown
     keeper.shown?.abort.abort()
     const abort = new AbortController()
@@ -151,10 +163,13 @@ export const createListViews = (
 
   return {
     open,
-    shown: async (list, view, signal) =>
-      signal === undefined
-        ? look(list, view).rows
-        : rowsOfView(list.index, list.cells, await wantedBy(list.list, view), signal),
+    shown: async (list, view, signal = new AbortController().signal) => {
+      const { keeper, name } = placeOf(list, view)
+      const known = keeper.shown?.name === name ? keeper.shown : null
+      const rows = known && (await known.rows.catch(unlessEnded(known)))
+      signal.throwIfAborted()
+      return rows ?? rowsOfView(list.index, list.cells, await wantedBy(list.list, view), signal)
+    },
     count: async (listId, view) => {
       if (isWhole(view)) return { people: existing(listId).size, isWhole: true }
       const latest = performance.now() + answerMs

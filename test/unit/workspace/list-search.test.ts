@@ -82,3 +82,17 @@ test('a count whose list is looked at in another way meanwhile ends without the 
   await views.rows(listId, { ...searched, sort: { column: 1, descending: false } }, 0, 1)
   expect((await counted).isWhole).toBe(false)
 })
+
+test('the values of a column are counted while another view is searched, and neither ends the other', async () => {
+  const { views, listId } = await openMany()
+  const list = await views.open(listId)
+  expect((await views.count(listId, searched)).isWhole).toBe(false)
+  // The menu of a column asks for those whom the other filters leave.
+  const inMenu = views.shown(list, { ...wholeList, search: 'recife' })
+  const alike = views.shown(list, searched)
+  const next = { ...wholeList, search: 'pessoa 7' }
+  const counted = countsOf(views, listId, next)
+  expect(await inMenu).toHaveLength(people - everyTenth)
+  expect(await alike).toHaveLength(everyTenth)
+  expect((await counted).at(-1)).toBeGreaterThan(0)
+})
