@@ -15,6 +15,7 @@ import { blockPeople, countBlockable } from './block-people.ts'
 import { exportResults, exportUnmatched } from './export-results.ts'
 import type { ItemResultsReader } from './item-results.ts'
 import { makeResultList } from './make-list.ts'
+import { listBlocked, undoBlocks } from './own-blocks.ts'
 import { openPeople } from './people.ts'
 import { discardReport, getReport, listCallbackReports, listUnmatched, undoReport } from './queries.ts'
 import type { ReportReadings } from './readings.ts'
@@ -64,14 +65,26 @@ export const resultsProcedures = (deps: Needs) => {
       jobId: readings.start({ itemId, source: sources.opened(fileId), roles }),
     })),
     apply: os.apply.handler(async ({ input }) => {
-      const applied = await applyReport(deps, readings.get(input.jobId), input.meanings)
+      const applied = await applyReport(deps, readings.get(input.jobId), input.meanings, input.language)
       readings.forget(input.jobId)
       changes.publish('results')
+      if (applied.blocked.length > 0) changes.publish('suppressions')
       return applied
     }),
     undo: os.undo.handler(({ input: { reportId } }) => {
-      if (!undoReport(db, reportId)) throw new ProblemError('report_missing')
+      const unblocked = transaction(db, () => {
+        if (!undoReport(db, reportId)) throw new ProblemError('report_missing')
+        return undoBlocks(db, reportId, { noted: false })
+      })
       removal.request()
+      changes.publish('results')
+      if (unblocked !== 0) changes.publish('suppressions')
+      return { reportId }
+    }),
+    unblock: os.unblock.handler(({ input: { reportId } }) => {
+      if (undoBlocks(db, reportId, { noted: true }) === null) throw new ProblemError('report_missing')
+      removal.request()
+      changes.publish('suppressions')
       changes.publish('results')
       return { reportId }
     }),
@@ -86,7 +99,15 @@ export const resultsProcedures = (deps: Needs) => {
     get: os.get.handler(async ({ input }) => {
       titleOf(input.itemId)
       const { reports, counts, proofs, total } = await itemResults.open(input.itemId)
-      return { reports: reports.map(({ roles: _roles, ...report }) => report), counts, proofs, total }
+      return {
+        reports: reports.map(({ roles: _roles, ...report }) => ({
+          ...report,
+          blocked: listBlocked(db, report.id),
+        })),
+        counts,
+        proofs,
+        total,
+      }
     }),
     rows: os.rows.handler(async ({ input: { itemId, standings, page } }) => {
       const item = await itemResults.open(itemId)

@@ -1,3 +1,4 @@
+import { blockedPeopleTexts } from '../../../shared/texts/blocked-people.ts'
 import { resultsFileTexts } from '../../../shared/texts/results-file.ts'
 import type { Messages } from '../messages.ts'
 import { number, plural } from './formats.ts'
@@ -54,10 +55,7 @@ export const campaignResults: Messages['campaignResults'] = {
   blockWaves: (items) => `Across ${number(items)} batches, each person once.`,
   blockOpen: (open) => `${number(open)} not blocked yet.`,
   block: (open) => `Block ${number(open)}`,
-  blockName: {
-    opted_out: (campaign) => `Opted out - ${campaign}`,
-    failed_for_ever: (campaign) => `Invalid numbers - ${campaign}`,
-  },
+  blockName: blockedPeopleTexts.en.name,
   blocked: (count) => `${plural(count, 'number', 'numbers')} blocked.`,
   unblocked: 'Unblocked again.',
 

@@ -1,3 +1,4 @@
+import { blockedPeopleTexts } from '../../../shared/texts/blocked-people.ts'
 import { resultsFileTexts } from '../../../shared/texts/results-file.ts'
 import { number, plural } from './formats.ts'
 
@@ -54,10 +55,7 @@ export const campaignResults = {
   blockWaves: (items: number) => `Somados os ${number(items)} lotes, cada pessoa uma vez.`,
   blockOpen: (open: number) => `${number(open)} ainda sem bloqueio.`,
   block: (open: number) => `Bloquear ${number(open)}`,
-  blockName: {
-    opted_out: (campaign: string) => `Pediram para sair - ${campaign}`,
-    failed_for_ever: (campaign: string) => `Números inválidos - ${campaign}`,
-  },
+  blockName: blockedPeopleTexts['pt-BR'].name,
   blocked: (count: number) => `${plural(count, 'número bloqueado', 'números bloqueados')}.`,
   unblocked: 'Bloqueio desfeito.',
 
