@@ -58,6 +58,14 @@ export const campaignResults: Messages['campaignResults'] = {
   blockName: blockedPeopleTexts.en.name,
   blocked: (count) => `${plural(count, 'number', 'numbers')} blocked.`,
   unblocked: 'Unblocked again.',
+  autoBlocked: (parts) => `Blocked automatically: ${parts}.`,
+  autoBlockedParts: {
+    opted_out: (people) => (people === 1 ? '1 who opted out' : `${number(people)} who opted out`),
+    failed_for_ever: (people) => plural(people, 'invalid number', 'invalid numbers'),
+  },
+  autoUndone: 'The automatic block was undone.',
+  unblock: 'Undo the block',
+  unblockOf: (file) => `Undo the automatic block of ${file}`,
 
   evidence: (count) =>
     `There are results for ${recipients(count)} that can only come from this campaign: a sign that it was sent.`,
@@ -115,6 +123,7 @@ export const campaignResults: Messages['campaignResults'] = {
       wordsHint:
         'What you set here is remembered for callbacks like these. Statuses without a meaning are not guessed.',
       undone: 'Callbacks taken back.',
+      undoneBlocked: 'Callbacks and blocks taken back.',
       unchanged: 'These callbacks were applied already. Nothing changed.',
     },
   },
@@ -163,7 +172,10 @@ export const campaignResults: Messages['campaignResults'] = {
     apply: 'Apply',
     applyTo: (people) => `Apply to ${recipients(people)}`,
     applied: (people) => `Results applied to ${recipients(people)}.`,
+    appliedBlocked: (people, blocked) =>
+      `Results applied to ${recipients(people)}. ${blocked === 1 ? '1 number was' : `${number(blocked)} numbers were`} blocked automatically.`,
     undone: 'Import undone.',
+    undoneBlocked: 'Import and blocks undone.',
     unchanged: 'This report was imported already. Nothing changed.',
   },
 }

@@ -58,6 +58,15 @@ export const campaignResults = {
   blockName: blockedPeopleTexts['pt-BR'].name,
   blocked: (count: number) => `${plural(count, 'número bloqueado', 'números bloqueados')}.`,
   unblocked: 'Bloqueio desfeito.',
+  autoBlocked: (parts: string) => `Bloqueio automático: ${parts}.`,
+  autoBlockedParts: {
+    opted_out: (people: number) =>
+      people === 1 ? '1 pediu para sair' : `${number(people)} pediram para sair`,
+    failed_for_ever: (people: number) => plural(people, 'número inválido', 'números inválidos'),
+  },
+  autoUndone: 'O bloqueio automático foi desfeito.',
+  unblock: 'Desfazer bloqueio',
+  unblockOf: (file: string) => `Desfazer o bloqueio automático de ${file}`,
 
   evidence: (count: number) =>
     `Há resultados de ${recipients(count)} que só podem ser desta campanha: sinal de que ela foi enviada.`,
@@ -116,6 +125,7 @@ export const campaignResults = {
       wordsHint:
         'O que você informar aqui fica guardado para os próximos retornos iguais. Status sem significado não são adivinhados.',
       undone: 'Retornos desfeitos.',
+      undoneBlocked: 'Retornos e bloqueios desfeitos.',
       unchanged: 'Estes retornos já estavam aplicados. Nada mudou.',
     },
   },
@@ -168,7 +178,10 @@ export const campaignResults = {
     apply: 'Aplicar',
     applyTo: (people: number) => `Aplicar a ${recipients(people)}`,
     applied: (people: number) => `Resultados aplicados a ${recipients(people)}.`,
+    appliedBlocked: (people: number, blocked: number) =>
+      `Resultados aplicados a ${recipients(people)}. ${blocked === 1 ? '1 número foi bloqueado' : `${number(blocked)} números foram bloqueados`} automaticamente.`,
     undone: 'Importação desfeita.',
+    undoneBlocked: 'Importação e bloqueios desfeitos.',
     unchanged: 'Este relatório já estava importado. Nada mudou.',
   },
 }
