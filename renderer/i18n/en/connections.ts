@@ -141,7 +141,7 @@ export const connections: typeof inPortuguese = {
   localLine: 'On this computer, for simulations.',
   autoBlocks: {
     menu: 'Automatic blocks…',
-    title: (name) => `Automatic blocks of ${name}`,
+    title: (name) => `Automatic blocks: ${name}`,
     line: 'When a delivery report or the callbacks of a campaign of this connection are applied, Revoada blocks at once, without asking:',
     results: {
       opted_out: 'people who opted out (SAIR, PARE, STOP)',

@@ -143,7 +143,7 @@ export const connections = {
   localLine: 'Neste computador, para simulações.',
   autoBlocks: {
     menu: 'Bloqueios automáticos…',
-    title: (name: string) => `Bloqueios automáticos de ${name}`,
+    title: (name: string) => `Bloqueios automáticos: ${name}`,
     line: 'Ao aplicar um relatório de entrega ou os retornos de uma campanha desta conexão, o Revoada bloqueia na hora, sem perguntar:',
     results: {
       opted_out: 'quem pediu para sair (SAIR, PARE, STOP)',
