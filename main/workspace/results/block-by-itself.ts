@@ -96,7 +96,7 @@ const nameOf = (db: ReadableDatabase, result: BlockingResult, { itemId, language
 
 /** What each item's connection blocks for; only what the report can tell at all. */
 const policiesOf = (db: ReadableDatabase, report: StagedReport): Map<string, BlockingResult[]> => {
-  const told = new Set(report.words.filter(({ count }) => count > 0).map(({ meaning }) => meaning))
+  const told = new Set(report.words.map(({ meaning }) => meaning))
   const undone = listUnblocked(db, report.id)
   const wanted = blockingResults.filter((result) => told.has(result) && !undone.has(result))
   const found = new Map<string, BlockingResult[]>()

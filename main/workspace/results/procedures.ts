@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { resultsContract } from '../../../shared/bridge/results.ts'
 import { blockingResults } from '../../../shared/rules/results.ts'
 import { transaction } from '../../database/sql.ts'
+import { createQueue } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { Removal } from '../base/removal.ts'
@@ -36,6 +37,7 @@ type Needs = Base & {
 export const resultsProcedures = (deps: Needs) => {
   const { db, saveAs, sources, changes, holdRemoved, removal, itemResults, readings } = deps
   const os = implement(resultsContract)
+  const applying = createQueue()
   const titleOf = (itemId: string): string => {
     const item = getItem(db, itemId)
     if (item === null) throw new ProblemError('outbox_item_missing')
@@ -65,7 +67,10 @@ export const resultsProcedures = (deps: Needs) => {
       jobId: readings.start({ itemId, source: sources.opened(fileId), roles }),
     })),
     apply: os.apply.handler(async ({ input }) => {
-      const applied = await applyReport(deps, readings.get(input.jobId), input.meanings, input.language)
+      // One after the other: of the same file applied twice at once, one is the first to tell of anybody.
+      const applied = await applying.add(() =>
+        applyReport(deps, readings.get(input.jobId), input.meanings, input.language),
+      )
       readings.forget(input.jobId)
       changes.publish('results')
       if (applied.blocked.length > 0) changes.publish('suppressions')

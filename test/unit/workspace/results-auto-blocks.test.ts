@@ -1,11 +1,13 @@
 /** People whom a delivery report blocks by itself, where the connection of their campaign says so. */
 import { describe, expect, test } from 'vitest'
+import type { FoundWord } from '../../../shared/bridge/results.ts'
 import { type BlockingResult, blockingResults } from '../../../shared/rules/results.ts'
 import { applyCallbacks } from '../../support/callback-reading.ts'
 import { importPeople, inHours } from '../../support/lists.ts'
 import { putNewDatabase } from '../../support/new-database.ts'
 import {
   importReport,
+  readReportFile,
   reportFile,
   reportHeader,
   reportLine,
@@ -168,8 +170,7 @@ describe('the policy of a connection', () => {
     const { client, id, deliver } = await startSentWithCallbacks(4)
     await client.connections.setAutoBlocks({ id: 'embedded', autoBlocks: ['opted_out'] })
     await deliver({ data: { contact: phoneOf(0), status: 'SAI' } })
-    const teach = ({ text, meaning }: { text: string; meaning: BlockingResult | null | string }) =>
-      (text === 'SAI' ? 'opted_out' : meaning) as BlockingResult | null
+    const teach = ({ text, meaning }: FoundWord) => (text === 'SAI' ? 'opted_out' : meaning)
     expect((await applyCallbacks(client, id, teach)).blocked).toEqual([{ result: 'opted_out', people: 1 }])
     await client.results.unblock({ reportId: (await reportsOf(client, id))[0]?.id ?? '' })
     await deliver({ data: { contact: phoneOf(1), status: 'SAI' } })
@@ -220,6 +221,30 @@ describe('blocks that a report made by itself', () => {
     expect(await blocked(client)).toEqual([])
     expect((await importReport(client, id, path)).blocked).toHaveLength(1)
     expect(await blocked(client)).toEqual([0])
+  })
+
+  test('are made once where the same report is applied twice at once', async () => {
+    const { client, id } = await startSent(['opted_out'])
+    const path = told([optedOut(0)])
+    const [one, other] = [await readReportFile(client, id, path), await readReportFile(client, id, path)]
+    const meanings = one.reading?.words.map(({ meaning }) => meaning) ?? []
+    const applied = await Promise.all(
+      [one, other].map(({ jobId }) => client.results.apply({ jobId, meanings })),
+    )
+    expect(applied.map((each) => each.blocked.length)).toEqual([1, 0])
+    expect(await client.suppressions.lists()).toHaveLength(1)
+  })
+
+  test('are of whom a row may mean several messages too, as the wish to be left alone goes for each', async () => {
+    const started = await startSent(['opted_out'])
+    const { client, folder, id } = started
+    const listId = await importPeople(client, folder, 6)
+    const other = await queue(started, { start: inHours, title: 'Outra' }, { listId, consent: true })
+    await waitForState(client, other.id, 'sent')
+    const lines = ['telefone;status', `${phoneOf(0)};Descadastrado`]
+    expect(await importReport(client, id, reportFile(lines))).toMatchObject({
+      blocked: [{ result: 'opted_out', people: 1 }],
+    })
   })
 
   test('stay when the report is removed', async () => {
