@@ -224,8 +224,11 @@ describe('blocks that a report made by itself', () => {
   })
 
   test('are made once where the same report is applied twice at once', async () => {
-    const { client, id } = await startSent(['opted_out'])
-    const path = told([optedOut(0)])
+    // So many that the two get in each other's way.
+    const people = 4_000
+    const { client, id } = await startSentCampaign(instance(), people)
+    await client.connections.setAutoBlocks({ id: 'embedded', autoBlocks: ['opted_out'] })
+    const path = told(Array.from({ length: people }, (_one, person) => optedOut(person)))
     const [one, other] = [await readReportFile(client, id, path), await readReportFile(client, id, path)]
     const meanings = one.reading?.words.map(({ meaning }) => meaning) ?? []
     const applied = await Promise.all(
