@@ -65,7 +65,7 @@ export const campaignResults: Messages['campaignResults'] = {
   },
   autoUndone: 'The automatic block was undone.',
   unblock: 'Undo the block',
-  unblockOf: (file) => `Undo the automatic block of ${file}`,
+  unblockOf: (file) => `Undo the block of ${file}`,
 
   evidence: (count) =>
     `There are results for ${recipients(count)} that can only come from this campaign: a sign that it was sent.`,

@@ -66,7 +66,7 @@ export const campaignResults = {
   },
   autoUndone: 'O bloqueio automático foi desfeito.',
   unblock: 'Desfazer bloqueio',
-  unblockOf: (file: string) => `Desfazer o bloqueio automático de ${file}`,
+  unblockOf: (file: string) => `Desfazer bloqueio de ${file}`,
 
   evidence: (count: number) =>
     `Há resultados de ${recipients(count)} que só podem ser desta campanha: sinal de que ela foi enviada.`,
