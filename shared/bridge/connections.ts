@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { teamRoleSchema } from '../api/index.ts'
 import { certificateSources } from '../rules/certificate-sources.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
+import { blockingResults } from '../rules/results.ts'
 import { zonelessMeanings } from '../rules/schedule.ts'
 import { procedure } from './base.ts'
 
@@ -36,6 +37,8 @@ export const connectionSchema = z.object({
   uploadRate: z.number().nullable(),
   /** Null where it is no team's instance. */
   team: connectionTeamSchema.nullable(),
+  /** Results by which people are blocked as soon as a delivery report about one of its campaigns is applied. */
+  autoBlocks: z.array(z.enum(blockingResults)),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
@@ -98,6 +101,10 @@ export const connectionsContract = {
   update: procedure
     .input(byId.extend({ name, baseUrl, token: token.nullable(), zonelessStart, busyMeaning }))
     .output(connectionSchema),
+  /** Also of the embedded one and of a team's. Problems: `connection_missing`. */
+  setAutoBlocks: procedure
+    .input(byId.extend({ autoBlocks: z.array(z.enum(blockingResults)).max(blockingResults.length) }))
+    .output(byId),
   /** Problems: `connection_missing`; `connection_of_team`: that is left instead; `connection_in_use` while something waits in the outbox to go there. */
   remove: procedure.input(byId).output(byId),
   /** Asks the instance something that costs nothing and changes nothing. Problems: `connection_missing`. */

@@ -103,6 +103,9 @@ export type ReportReadJob = z.infer<typeof reportReadJobSchema>
 /** `callbacks` = what a service called back about the campaign; its `fileName` is what the window calls them. */
 export const reportSources = ['file', 'callbacks'] as const
 
+/** People whom a report blocked by itself, by the policy of their campaign's connection. */
+const autoBlockedSchema = z.object({ result: z.enum(blockingResults), people: z.number().int() })
+
 export const reportSchema = z.object({
   id: z.string(),
   source: z.enum(reportSources),
@@ -113,6 +116,8 @@ export const reportSchema = z.object({
   recipients: z.number().int(),
   unmatched: z.array(unmatchedCountSchema),
   words: z.array(reportWordSchema),
+  /** `isUndone` = the list of blocks that it made was removed. */
+  blocked: z.array(autoBlockedSchema.extend({ isUndone: z.boolean() })),
 })
 export type Report = z.infer<typeof reportSchema>
 
@@ -183,13 +188,30 @@ export const resultsContract = {
     .output(z.object({ jobId: z.string() })),
   /**
    * Gives the recipients their results, all or none. The same file with the same words changes nothing (`isUnchanged`); with
-   * others it takes the place of its earlier import.
+   * others it takes the place of its earlier import. Where the connection says so, people of whom it tells for the first time that
+   * they should not be contacted again are blocked with it. @param language of the names of such lists
    */
   apply: procedure
-    .input(z.object({ jobId: z.string(), meanings: z.array(wordMeaningSchema.nullable()) }))
-    .output(z.object({ reportId: z.string(), recipients: z.number().int(), isUnchanged: z.boolean() })),
-  /** Takes an import back that was just made: what it had taken the place of counts again. */
+    .input(
+      z.object({
+        jobId: z.string(),
+        meanings: z.array(wordMeaningSchema.nullable()),
+        language: z.enum(languages).default('pt-BR'),
+      }),
+    )
+    .output(
+      z.object({
+        reportId: z.string(),
+        recipients: z.number().int(),
+        isUnchanged: z.boolean(),
+        blocked: z.array(autoBlockedSchema),
+      }),
+    ),
+  /** Takes an import back that was just made, with the blocks that it made by itself: what it had taken the place of counts again. */
   undo: procedure.input(z.object({ reportId: z.string() })).output(z.object({ reportId: z.string() })),
+  /** Takes back the blocks that a report made by itself; its results go on to count. */
+  unblock: procedure.input(z.object({ reportId: z.string() })).output(z.object({ reportId: z.string() })),
+  /** What it blocked by itself stays blocked. */
   remove: procedure.input(z.object({ reportId: z.string() })).output(z.object({ reportId: z.string() })),
   get: procedure.input(ofItem).output(itemResultsSchema),
   rows: procedure

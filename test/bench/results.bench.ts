@@ -167,7 +167,8 @@ try {
       let reportId = ''
       applyMs = await timed(async () => {
         const meanings = report.reading.words.map(({ meaning }) => meaning)
-        reportId = (await applyReport({ ...base, removal }, report, meanings)).reportId
+        const deps = { ...base, removal, itemResults: createItemResults(db) }
+        reportId = (await applyReport(deps, report, meanings, 'pt-BR')).reportId
       })
       readings.forget(jobId)
       lookMs = await timed(async () => {

@@ -71,7 +71,7 @@ const show = ({
         read: () => ({ jobId: 'job' }),
         apply: (input: unknown) => {
           applied.push(input)
-          return { reportId: 'r', recipients: 2, isUnchanged: false }
+          return { reportId: 'r', recipients: 2, isUnchanged: false, blocked: [] }
         },
         undo: (input: unknown) => {
           undone.push(input)
@@ -103,7 +103,9 @@ describe('callbacks as results', () => {
     expect(screen.queryByText('Como o arquivo foi lido')).toBeNull()
     expect(applied).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Aplicar a 2 destinatários' }))
-    await waitFor(() => expect(applied).toEqual([{ jobId: 'job', meanings: ['delivered'] }]))
+    await waitFor(() =>
+      expect(applied).toEqual([{ jobId: 'job', meanings: ['delivered'], language: 'pt-BR' }]),
+    )
     await waitFor(() => expect(document.querySelector('[role=dialog][data-expanded]')).toBeNull())
   })
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, expect, it } from 'vitest'
-import type { ReportReadJob } from '../../shared/bridge/results.ts'
+import type { Report, ReportReadJob } from '../../shared/bridge/results.ts'
 import { ResultsSection } from '../../renderer/features/history/results/results-section.tsx'
 import { eventually } from '../support/eventually.ts'
 import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
@@ -71,10 +71,12 @@ const report = {
   recipients: 3,
   unmatched: [],
   words: [],
+  blocked: [],
 }
 
 /** The part of a campaign without reports, onto which a file is dropped. */
-const drop = async () => {
+const drop = async (blocked: Report['blocked'] = []) => {
+  const undone: unknown[] = []
   const applied: unknown[] = []
   const asked: unknown[] = []
   const app = renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
@@ -92,7 +94,11 @@ const drop = async () => {
       },
       apply: (input: unknown) => {
         applied.push(input)
-        return { reportId: 'r', recipients: 2, isUnchanged: false }
+        return { reportId: 'r', recipients: 2, isUnchanged: false, blocked }
+      },
+      undo: (input: unknown) => {
+        undone.push(input)
+        return input
       },
     },
     imports: {
@@ -109,7 +115,7 @@ const drop = async () => {
   await screen.findByRole('button', { name: 'Importar o relatório do fornecedor' })
   app.state.drops.consumer()?.take([{ ticket: ticketOf('/x/relatorio.csv'), bytes: 40 }])
   await screen.findByText('2 de 3 linhas são de 2 destinatários desta campanha.')
-  return { applied, asked }
+  return { app, applied, asked, undone }
 }
 
 it('a report says whom it is about before anything counts, and what a person says of a word is applied', async () => {
@@ -123,7 +129,7 @@ it('a report says whom it is about before anything counts, and what a person say
   expect(applied).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Aplicar a 2 destinatários' }))
   await eventually(() =>
-    expect(applied).toEqual([{ jobId: 'job', meanings: ['failed_for_now', 'delivered'] }]),
+    expect(applied).toEqual([{ jobId: 'job', meanings: ['failed_for_now', 'delivered'], language: 'pt-BR' }]),
   )
 })
 
@@ -211,4 +217,52 @@ it('a report whose columns are changed is read again, and one without a phone co
   await screen.findByText('Indique a coluna de telefone e a de status ou resposta.')
   expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', true)
   expect(asked).toHaveLength(2)
+})
+
+it('a report that blocked people by itself says how many as it is applied, and one undo takes both back', async () => {
+  const { app, undone } = await drop([
+    { result: 'opted_out', people: 2, isUndone: false },
+    { result: 'failed_for_ever', people: 1, isUndone: false },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Aplicar a 2 destinatários' }))
+  const said = 'Resultados aplicados a 2 destinatários. 3 números foram bloqueados automaticamente.'
+  await eventually(() => expect(app.state.toasts.all.map(({ text }) => text)).toEqual([said]))
+  app.state.toasts.all[0]?.action?.run()
+  await eventually(() => expect(undone).toEqual([{ reportId: 'r' }]))
+  await eventually(() =>
+    expect(app.state.toasts.all.map(({ text }) => text)).toContain('Importação e bloqueios desfeitos.'),
+  )
+})
+
+it('the line of a report says whom it blocked by itself, and undoes it with one press', async () => {
+  const unblocked: unknown[] = []
+  const blocked = [
+    { result: 'opted_out', people: 1, isUndone: false },
+    { result: 'failed_for_ever', people: 2, isUndone: false },
+  ]
+  const gone = { result: 'opted_out', people: 4, isUndone: true }
+  renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
+    results: {
+      get: () => ({
+        reports: [
+          { ...report, blocked },
+          { ...report, id: 'q', fileName: 'outro.csv', blocked: [gone] },
+        ],
+        counts: { ...none, delivered: 4 },
+        proofs: 4,
+        total: 4,
+      }),
+      rows: () => ({ total: 4, rows: [] }),
+      blockable: () => [{ result: 'failed_for_ever', people: 0, open: 0, items: 1 }],
+      unblock: (input: unknown) => {
+        unblocked.push(input)
+        return input
+      },
+    },
+  })
+  await screen.findByText('Bloqueio automático: 1 pediu para sair e 2 números inválidos.')
+  screen.getByText('O bloqueio automático foi desfeito.')
+  expect(screen.queryByRole('button', { name: 'Desfazer bloqueio de outro.csv' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer bloqueio de relatorio.csv' }))
+  await eventually(() => expect(unblocked).toEqual([{ reportId: 'r' }]))
 })

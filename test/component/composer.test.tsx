@@ -80,6 +80,7 @@ const open = async (
             zonelessStart: 'local-brasilia',
             busyMeaning: 'unknown',
             uploadRate: null,
+            autoBlocks: [],
             team: null,
           },
         ],

@@ -17,6 +17,7 @@ const connection: Connection = {
   zonelessStart: 'local-brasilia',
   busyMeaning: 'unknown',
   uploadRate: null,
+  autoBlocks: [],
   team: null,
 }
 

@@ -118,6 +118,7 @@ const connection = {
   zonelessStart: 'local-brasilia' as const,
   busyMeaning: 'unknown' as const,
   uploadRate: null,
+  autoBlocks: [],
   team: null,
 }
 const chooseInMenu = async (menu: string, item: string) => {

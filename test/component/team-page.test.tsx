@@ -18,6 +18,7 @@ const teamAs = (role: TeamRole): Connection => ({
   zonelessStart: 'local-brasilia',
   busyMeaning: 'unknown',
   uploadRate: null,
+  autoBlocks: [],
   team: { name: 'Cobrança', memberId: 'bia', member: 'Bia', role },
 })
 

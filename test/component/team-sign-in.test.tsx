@@ -20,6 +20,7 @@ const connection: Connection = {
   zonelessStart: 'local-brasilia',
   busyMeaning: 'unknown',
   uploadRate: null,
+  autoBlocks: [],
   team: { name: 'Cobrança', memberId: 'ana', member: 'Ana', role: 'analyst' },
 }
 

@@ -53,6 +53,7 @@ const team: Connection = {
   zonelessStart: 'local-brasilia',
   busyMeaning: 'unknown',
   uploadRate: null,
+  autoBlocks: [],
   team: { name: 'Cobrança', memberId: 'm', member: 'Ana', role: 'approver' },
 }
 

@@ -9,7 +9,7 @@ import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
 import { tokenEnding } from '../../../shared/rules/bearer-token.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { getConnection, listConnections, type StoredConnection } from './queries.ts'
+import { getAutoBlocks, getConnection, listConnections, type StoredConnection } from './queries.ts'
 
 /** Where a request goes and what opens the door there. The token never leaves main and the workspace (rule D9). */
 export type Endpoint = { baseUrl: string; token: string }
@@ -65,6 +65,7 @@ export const createConnections = (
         busyMeaning: 'unknown',
         uploadRate: null,
         team: null,
+        autoBlocks: getAutoBlocks(db, embeddedConnectionId),
       },
       ...listConnections(db).map(toConnection),
     ],

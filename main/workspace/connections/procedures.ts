@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import type { Policy } from '../../../shared/bridge/policy.ts'
-import { connectionsContract } from '../../../shared/bridge/connections.ts'
+import { connectionsContract, embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { readBearerToken } from '../../../shared/rules/bearer-token.ts'
 import { checkInstance } from '../../remote/check.ts'
 import type { Base } from '../base/base.ts'
@@ -14,6 +14,7 @@ import {
   deleteConnection,
   getConnection,
   insertConnection,
+  setAutoBlocks,
   type StoredConnection,
   updateConnection,
 } from './queries.ts'
@@ -60,6 +61,7 @@ export const connectionsProcedures = ({
         ...answers,
         uploadRate: null,
         team: null,
+        autoBlocks: [],
       }
       insertConnection(db, added, new Date(clock.now()).toISOString())
       changes.publish('connections')
@@ -76,12 +78,19 @@ export const connectionsProcedures = ({
         ...answers,
         uploadRate: before.uploadRate,
         team: null,
+        autoBlocks: before.autoBlocks,
       }
       // What waits was confirmed for the address that it was confirmed for.
       if (after.baseUrl !== before.baseUrl && isInUse(id)) throw new ProblemError('connection_in_use')
       updateConnection(db, after)
       changes.publish('connections')
       return toConnection(after)
+    }),
+    setAutoBlocks: os.setAutoBlocks.handler(({ input: { id, autoBlocks } }) => {
+      if (id !== embeddedConnectionId) existing(id)
+      setAutoBlocks(db, id, autoBlocks)
+      changes.publish('connections')
+      return { id }
     }),
     remove: os.remove.handler(({ input: { id } }) => {
       const connection = existing(id)

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type BusyMeaning, busyMeanings, connectionTeamSchema } from '../../../shared/bridge/connections.ts'
+import {
+  type BusyMeaning,
+  busyMeanings,
+  connectionTeamSchema,
+  embeddedConnectionId,
+} from '../../../shared/bridge/connections.ts'
+import { type BlockingResult, blockingResults } from '../../../shared/rules/results.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
@@ -20,18 +26,25 @@ export type StoredConnection = {
   uploadRate: number | null
   /** The team whose instance it is; null = it is no team's. */
   team: StoredTeam | null
+  /** Results by which a delivery report blocks people by itself. */
+  autoBlocks: BlockingResult[]
 }
 
 const columns: Query = {
   text: `id, name, base_url as baseUrl, token, zoneless_start as zonelessStart, busy_meaning as busyMeaning,
-         upload_rate as uploadRate, team`,
+         upload_rate as uploadRate, team, auto_blocks as autoBlocks`,
   values: [],
 }
 
-type Row = Omit<StoredConnection, 'team'> & { team: string | null }
+type Row = Omit<StoredConnection, 'team' | 'autoBlocks'> & { team: string | null; autoBlocks: string }
 
-const toStored = ({ team, ...row }: Row): StoredConnection => ({
+const autoBlocksSchema = z.array(z.enum(blockingResults))
+
+const readAutoBlocks = (stored: string): BlockingResult[] => autoBlocksSchema.parse(JSON.parse(stored))
+
+const toStored = ({ team, autoBlocks, ...row }: Row): StoredConnection => ({
   ...row,
+  autoBlocks: readAutoBlocks(autoBlocks),
   team: team === null ? null : teamSchema.parse(JSON.parse(team)),
 })
 
@@ -49,9 +62,10 @@ export const getConnection = (db: ReadableDatabase, id: string): StoredConnectio
 export const insertConnection = (db: WritableDatabase, one: StoredConnection, at: string): number =>
   run(
     db,
-    sql`insert into connection (id, name, base_url, token, zoneless_start, busy_meaning, upload_rate, team, created_at)
+    sql`insert into connection (id, name, base_url, token, zoneless_start, busy_meaning, upload_rate, team, auto_blocks,
+          created_at)
         values (${one.id}, ${one.name}, ${one.baseUrl}, ${one.token}, ${one.zonelessStart}, ${one.busyMeaning},
-          ${one.uploadRate}, ${jsonOf(one.team)}, ${at})`,
+          ${one.uploadRate}, ${jsonOf(one.team)}, ${JSON.stringify(one.autoBlocks)}, ${at})`,
   )
 
 export const updateConnection = (db: WritableDatabase, one: StoredConnection): number =>
@@ -61,6 +75,31 @@ export const updateConnection = (db: WritableDatabase, one: StoredConnection): n
           zoneless_start = ${one.zonelessStart}, busy_meaning = ${one.busyMeaning}, team = ${jsonOf(one.team)}
         where id = ${one.id}`,
   )
+
+/** The embedded service has no row of its own. */
+const embeddedKey = 'embedded_auto_blocks'
+
+/** Results by which a delivery report about a campaign of a connection blocks people by itself; none of one that is gone. */
+export const getAutoBlocks = (db: ReadableDatabase, id: string): BlockingResult[] => {
+  const stored = get<{ value: string }>(
+    db,
+    id === embeddedConnectionId
+      ? sql`select value from setting where key = ${embeddedKey}`
+      : sql`select auto_blocks as value from connection where id = ${id}`,
+  )
+  return stored === undefined ? [] : readAutoBlocks(stored.value)
+}
+
+export const setAutoBlocks = (db: WritableDatabase, id: string, wanted: readonly BlockingResult[]): void => {
+  const value = JSON.stringify(blockingResults.filter((result) => wanted.includes(result)))
+  if (id === embeddedConnectionId)
+    run(
+      db,
+      sql`insert into setting (key, value) values (${embeddedKey}, ${value})
+          on conflict (key) do update set value = excluded.value`,
+    )
+  else run(db, sql`update connection set auto_blocks = ${value} where id = ${id}`)
+}
 
 /** As the line to it was when it was measured last. @param rate bytes in a second */
 export const setUploadRate = (db: WritableDatabase, id: string, rate: number): number =>
@@ -74,6 +113,7 @@ const deletedSchema = z.object({
   zonelessStart: z.enum(zonelessMeanings),
   busyMeaning: z.enum(busyMeanings).default('unknown'),
   uploadRate: z.number().nullable().default(null),
+  autoBlocks: z.string().default('[]'),
   createdAt: z.string(),
 })
 
@@ -95,6 +135,6 @@ export const deleteConnection = (
 
 /** Brings a connection back that was deleted and held. */
 export const returnConnection = (db: WritableDatabase, _id: string, held: unknown): void => {
-  const { createdAt, ...connection } = deletedSchema.parse(held)
-  insertConnection(db, { ...connection, team: null }, createdAt)
+  const { createdAt, autoBlocks, ...connection } = deletedSchema.parse(held)
+  insertConnection(db, { ...connection, team: null, autoBlocks: readAutoBlocks(autoBlocks) }, createdAt)
 }

@@ -1,5 +1,6 @@
 import type { ReportWord } from '../../../shared/bridge/results.ts'
-import type { WordMeaning } from '../../../shared/rules/results.ts'
+import type { Language } from '../../../shared/rules/language.ts'
+import type { BlockingResult, WordMeaning } from '../../../shared/rules/results.ts'
 import { transaction } from '../../database/sql.ts'
 import { pace } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
@@ -7,6 +8,7 @@ import type { Removal } from '../base/removal.ts'
 import { contactsOfPiece } from '../outbox/pieces.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { erasuresOf } from '../suppressions/erased-people.ts'
+import { type StagedBlocks, stageBlocks } from './block-by-itself.ts'
 import { marksIn } from './callbacks/callback-marks.ts'
 import {
   commitReport,
@@ -18,26 +20,39 @@ import {
   listCallbackReports,
   type SameFile,
 } from './queries.ts'
+import type { ItemResultsReader } from './item-results.ts'
 import type { ReadReport } from './read-report.ts'
 import type { Recipients } from './recipients.ts'
 import { rememberReport, type Taught, wordKey } from './remembered.ts'
 import { newPieceResults, packResults } from './result-block.ts'
 import type { ToldRow } from './told-rows.ts'
 
-export type Applied = { reportId: string; recipients: number; isUnchanged: boolean }
+export type Applied = {
+  reportId: string
+  recipients: number
+  isUnchanged: boolean
+  /** Whom it blocked by itself. */
+  blocked: { result: BlockingResult; people: number }[]
+}
 
-type Dependencies = Pick<Base, 'db' | 'clock' | 'uuid'> & { removal: Pick<Removal, 'request'> }
+type Dependencies = Pick<Base, 'db' | 'clock' | 'uuid'> & {
+  removal: Pick<Removal, 'request'>
+  itemResults: Pick<ItemResultsReader, 'foresee'>
+}
 
 /**
  * Gives the recipients of a report their results. Until the last of them is written none counts; a report of the same bytes
- * counts no more from then on.
+ * counts no more from then on. Whom the connection's policy blocks for what it tells is blocked in the same moment.
  * @param meanings by the words' numbers
+ * @param language of the names of lists of such blocks
  */
 export const applyReport = async (
-  { db, clock, uuid, removal }: Dependencies,
+  deps: Dependencies,
   report: ReadReport,
   meanings: readonly (WordMeaning | null)[],
+  language: Language,
 ): Promise<Applied> => {
+  const { db, clock, uuid, removal } = deps
   const { source: from, roles, recipients, reading } = report
   const words = reading.words.map(({ number, source, text, count }) => ({
     number,
@@ -63,7 +78,7 @@ export const applyReport = async (
     same.told === (await countNamed(recipients, toldOf))
   ) {
     remember()
-    return { reportId: same.id, recipients: same.told, isUnchanged: true }
+    return { reportId: same.id, recipients: same.told, isUnchanged: true, blocked: [] }
   }
   const id = uuid()
   insertReport(db, {
@@ -82,23 +97,32 @@ export const applyReport = async (
   })
   const outdated = outdatedReports(db, report)
   let named = 0
+  let blocks: StagedBlocks | null = null
   try {
     for (const [number, block] of report.unmatched.blocks.entries()) {
       insertUnmatched(db, id, number, block)
       await pace()
     }
     named = await storeResults(db, id, recipients, toldOf)
+    const { itemId } = report
+    const itemIds = recipients.items.map((item) => item.id)
+    const staged = { id, itemId, fileName: from.name, words, itemIds, outdated, language }
+    const ready = await stageBlocks(deps, staged)
+    blocks = ready
     transaction(db, () => {
       // Who was erased since it was read may stand in its rows.
       if (report.erasures !== erasuresOf(db)) throw new ProblemError('report_reading_missing')
       commitReport(db, id, remember(), outdated)
+      ready.commit()
     })
   } catch (error) {
+    blocks?.discard()
     discardReport(db, id)
     removal.request()
     throw error
   }
-  return { reportId: id, recipients: named, isUnchanged: false }
+  const blocked = (blocks?.blocked ?? []).map(({ result, people }) => ({ result, people }))
+  return { reportId: id, recipients: named, isUnchanged: false, blocked }
 }
 
 /** Reports that were read from some of the same callbacks, and no others. */

@@ -8,10 +8,10 @@ import { ProblemError } from '../base/problem-error.ts'
 import type { Removal } from '../base/removal.ts'
 import { contactsByPiece } from '../outbox/pieces.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
-import { openSuppressionStaging } from '../suppressions/staging.ts'
 import type { ItemResultsReader } from './item-results.ts'
+import { type ListOfPhones, stagePhones } from './stage-phones.ts'
 
-const sourceOf = { opted_out: 'opt_out', failed_for_ever: 'other' } as const satisfies Record<
+export const sourceOf = { opted_out: 'opt_out', failed_for_ever: 'other' } as const satisfies Record<
   BlockingResult,
   string
 >
@@ -84,8 +84,6 @@ type Dependencies = Pick<Base, 'db' | 'clock' | 'uuid'> & {
   removal: Pick<Removal, 'request'>
 }
 
-const phonesPerBlock = 2_000
-
 /**
  * Makes a do-not-contact list of the people who stand so, in all that the reports of an item speak of. Its name says which
  * campaign it comes from, its file which report, its date when that was imported.
@@ -104,23 +102,11 @@ export const blockPeople = async (
     name,
     source: sourceOf[result],
     obtainedOn: localDate(latest === undefined ? now : Date.parse(latest.importedAt)),
-    storage: 'plain',
     fileName: latest?.fileName ?? '',
     createdAt: new Date(now).toISOString(),
-  } as const
-  const staging = openSuppressionStaging(db, list, { columns: [name], roles: ['phone'], defaultDdd: null })
+  } satisfies ListOfPhones
+  const staging = await stagePhones({ db, removal }, list, phones)
   try {
-    for (let from = 0; from < phones.length; from += phonesPerBlock) {
-      const some = phones.slice(from, from + phonesPerBlock)
-      let end = 0
-      staging.add({
-        text: some.join(''),
-        cellEnds: Uint32Array.from(some, (phone) => (end += phone.length)),
-        widths: new Uint32Array(some.length).fill(1),
-        sourceRows: Uint32Array.from(some, (_phone, index) => from + index + 1),
-      })
-      await pace()
-    }
     staging.commit()
     return { listId: list.id, phones: staging.tally.accepted }
   } catch (error) {

@@ -12,7 +12,7 @@ import { BoundedMap, pace } from '../../turns.ts'
 import { contactsByPiece, getPiece, textOfEntry } from '../outbox/pieces.ts'
 import { readEntry } from '../outbox/records.ts'
 import { erasuresOf } from '../suppressions/erased-people.ts'
-import { type ItemReport, listReports, resultsOfPiece } from './queries.ts'
+import { countingWith, type ItemReport, listReports, resultsOfPiece } from './queries.ts'
 import { unpackResults } from './result-block.ts'
 import type { ToldRow } from './told-rows.ts'
 
@@ -41,6 +41,8 @@ export type ItemResultsReader = {
   open: (itemId: string) => Promise<ResolvedItem>
   /** Positions of the recipients who stand so, ascending. @param wanted empty = all */
   positions: (item: ResolvedItem, wanted: readonly Standing[]) => Uint32Array
+  /** As it will be once a staged report counts. @param gone ids of those that stop counting then */
+  foresee: (itemId: string, reportId: string, gone: readonly string[]) => Promise<ResolvedItem>
   rows: (item: ResolvedItem, positions: Uint32Array) => Promise<ResultRow[]>
   forget: () => void
 }
@@ -50,23 +52,27 @@ const mostOpen = 2
 export const createItemResults = (db: ReadableDatabase): ItemResultsReader => {
   const opened = new BoundedMap<string, { of: string; item: Promise<ResolvedItem> }>(mostOpen)
   const shown = new WeakMap<ResolvedItem, { of: string; positions: Uint32Array }>()
+  /** Reads, unless the same was read before. */
+  const resolved = (itemId: string, reports: readonly ItemReport[]): Promise<ResolvedItem> => {
+    const of = JSON.stringify(reports.map(({ id }) => id))
+    const known = opened.get(itemId)
+    if (known?.of === of) return known.item
+    const item = resolve(db, itemId, reports)
+    opened.set(itemId, { of, item })
+    item.catch(() => opened.delete(itemId))
+    return item
+  }
   return {
     open: async function open(itemId): Promise<ResolvedItem> {
       const erasures = erasuresOf(db)
-      const reports = listReports(db, itemId)
-      const of = JSON.stringify(reports.map(({ id }) => id))
-      const known = opened.get(itemId)
-      const reading = known?.of === of ? known.item : resolve(db, itemId, reports)
-      if (reading !== known?.item) {
-        opened.set(itemId, { of, item: reading })
-        reading.catch(() => opened.delete(itemId))
-      }
-      const item = await reading
+      const item = await resolved(itemId, listReports(db, itemId))
       if (erasures === erasuresOf(db)) return item
       // Who was erased meanwhile may be in it.
       opened.delete(itemId)
       return open(itemId)
     },
+    foresee: (itemId, reportId, gone) =>
+      resolved(itemId, listReports(db, itemId, countingWith(reportId, gone))),
     positions: (item, wanted) => {
       const of = wanted.toSorted().join()
       const known = shown.get(item)

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { resultsContract } from '../../../shared/bridge/results.ts'
 import { blockingResults } from '../../../shared/rules/results.ts'
 import { transaction } from '../../database/sql.ts'
+import { createQueue } from '../../turns.ts'
 import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import type { Removal } from '../base/removal.ts'
@@ -15,6 +16,7 @@ import { blockPeople, countBlockable } from './block-people.ts'
 import { exportResults, exportUnmatched } from './export-results.ts'
 import type { ItemResultsReader } from './item-results.ts'
 import { makeResultList } from './make-list.ts'
+import { listBlocked, undoBlocks } from './own-blocks.ts'
 import { openPeople } from './people.ts'
 import { discardReport, getReport, listCallbackReports, listUnmatched, undoReport } from './queries.ts'
 import type { ReportReadings } from './readings.ts'
@@ -35,6 +37,7 @@ type Needs = Base & {
 export const resultsProcedures = (deps: Needs) => {
   const { db, saveAs, sources, changes, holdRemoved, removal, itemResults, readings } = deps
   const os = implement(resultsContract)
+  const applying = createQueue()
   const titleOf = (itemId: string): string => {
     const item = getItem(db, itemId)
     if (item === null) throw new ProblemError('outbox_item_missing')
@@ -64,14 +67,29 @@ export const resultsProcedures = (deps: Needs) => {
       jobId: readings.start({ itemId, source: sources.opened(fileId), roles }),
     })),
     apply: os.apply.handler(async ({ input }) => {
-      const applied = await applyReport(deps, readings.get(input.jobId), input.meanings)
+      // One after the other: of the same file applied twice at once, one is the first to tell of anybody.
+      const applied = await applying.add(() =>
+        applyReport(deps, readings.get(input.jobId), input.meanings, input.language),
+      )
       readings.forget(input.jobId)
       changes.publish('results')
+      if (applied.blocked.length > 0) changes.publish('suppressions')
       return applied
     }),
     undo: os.undo.handler(({ input: { reportId } }) => {
-      if (!undoReport(db, reportId)) throw new ProblemError('report_missing')
+      const unblocked = transaction(db, () => {
+        if (!undoReport(db, reportId)) throw new ProblemError('report_missing')
+        return undoBlocks(db, reportId, { noted: false })
+      })
       removal.request()
+      changes.publish('results')
+      if (unblocked !== 0) changes.publish('suppressions')
+      return { reportId }
+    }),
+    unblock: os.unblock.handler(({ input: { reportId } }) => {
+      if (undoBlocks(db, reportId, { noted: true }) === null) throw new ProblemError('report_missing')
+      removal.request()
+      changes.publish('suppressions')
       changes.publish('results')
       return { reportId }
     }),
@@ -86,7 +104,15 @@ export const resultsProcedures = (deps: Needs) => {
     get: os.get.handler(async ({ input }) => {
       titleOf(input.itemId)
       const { reports, counts, proofs, total } = await itemResults.open(input.itemId)
-      return { reports: reports.map(({ roles: _roles, ...report }) => report), counts, proofs, total }
+      return {
+        reports: reports.map(({ roles: _roles, ...report }) => ({
+          ...report,
+          blocked: listBlocked(db, report.id),
+        })),
+        counts,
+        proofs,
+        total,
+      }
     }),
     rows: os.rows.handler(async ({ input: { itemId, standings, page } }) => {
       const item = await itemResults.open(itemId)

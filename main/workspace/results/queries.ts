@@ -15,6 +15,7 @@ import type { WordMeaning } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, run, sql, transaction } from '../../database/sql.ts'
 import { unpack } from '../rows/store/packed.ts'
+import { forgetReport } from './own-blocks.ts'
 import { forgetTaught, type Taught } from './remembered.ts'
 
 export type NewReport = {
@@ -154,6 +155,20 @@ export const returnReport = (db: WritableDatabase, reportId: string): void =>
     )
   })
 
+/** Reports that stop counting when one that is staged is committed. @param outdated as `commitReport` takes them */
+export const listReplacedBy = (
+  db: ReadableDatabase,
+  reportId: string,
+  outdated: readonly string[],
+): string[] => [
+  ...outdated,
+  ...all<{ id: string }>(
+    db,
+    sql`select report.id from report join report mine on mine.id = ${reportId}
+        where report.state = 'committed' and ${isSameFile}`,
+  ).map(({ id }) => id),
+]
+
 /** What a killed process left half imported: it never counted. */
 export const discardInterruptedReports = (db: WritableDatabase): number =>
   run(db, sql`update report set state = 'discarded' where state = 'staging'`)
@@ -165,7 +180,7 @@ export const removeDiscardedReports = (db: WritableDatabase): boolean => {
   const report = get<{ id: string }>(
     db,
     sql`select id from report where (state = 'discarded'
-            or (state = 'replaced' and replaced_by not in (select id from report)))
+            or (state = 'replaced' and replaced_by not in (select id from report where state <> 'forgotten')))
           and id not in (select id from pending_removal where kind = 'report') limit 1`,
   )
   if (report === undefined) return false
@@ -177,7 +192,7 @@ export const removeDiscardedReports = (db: WritableDatabase): boolean => {
       }) > 0
     )
       return true
-  run(db, sql`delete from report where id = ${report.id}`)
+  if (!forgetReport(db, report.id)) run(db, sql`delete from report where id = ${report.id}`)
   return true
 }
 
@@ -200,19 +215,26 @@ const selectReports = sql`
   from report`
 
 /** A report with whatever it says of one item. */
-export type ItemReport = Report & { roles: ReportRole[] }
+export type ItemReport = Omit<Report, 'blocked'> & { roles: ReportRole[] }
 
-/** What was imported for an item, or names recipients of it, the oldest first. */
-export const listReports = (db: ReadableDatabase, itemId: string): ItemReport[] =>
+const counting = sql`report.state = 'committed'`
+
+/** Which reports would count when a staged one is committed. @param gone ids of those that stop counting then */
+export const countingWith = (reportId: string, gone: readonly string[]): Query =>
+  sql`(report.id = ${reportId}
+       or (${counting} and report.id not in (select value from json_each(${JSON.stringify(gone)}))))`
+
+/** What was imported for an item, or names recipients of it, the oldest first. @param which reports count */
+export const listReports = (db: ReadableDatabase, itemId: string, which: Query = counting): ItemReport[] =>
   all<StoredReport & { recipients: number }>(
     db,
     sql`select shown.*, (select coalesce(sum(told), 0) from report_result
                          where item_id = ${itemId} and report_id = shown.id) as recipients
-        from (${selectReports} where report.state = 'committed' and (report.item_id = ${itemId}
+        from (${selectReports} where ${which} and (report.item_id = ${itemId}
                 or report.id in (select report_id from report_result where item_id = ${itemId}))) shown
         order by at, id`,
   ).map((stored) => ({
-    ...reportSchema.parse({
+    ...reportSchema.omit({ blocked: true }).parse({
       ...stored,
       importedAt: stored.at,
       unmatched: JSON.parse(stored.unmatched) as unknown,

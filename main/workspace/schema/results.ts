@@ -8,7 +8,8 @@ export const results = `
     -- The campaign that it was imported at; it may speak of the other waves too.
     item_id text not null references outbox_item(id) on delete cascade,
     -- Nobody sees one in \`staging\`; \`replaced\` = the same file was imported with other words, as \`replaced_by\`.
-    state text not null check (state in ('staging', 'committed', 'replaced', 'discarded')),
+    -- \`forgotten\` = it was removed; all that is left tells that it blocked people by itself once (\`blocked\`).
+    state text not null check (state in ('staging', 'committed', 'replaced', 'discarded', 'forgotten')),
     replaced_by text,
     file_name text not null,
     -- SHA-256 of its bytes, as hex, and the sheet that was read; what was chosen makes it another import.
@@ -24,7 +25,9 @@ export const results = `
     -- JSON: what its import changed in \`remembered_report\`, to take it back.
     taught text,
     -- Of what a service called back: six bytes for each callback that was read, by which new ones are told. Null of a file.
-    callbacks blob
+    callbacks blob,
+    -- JSON: do-not-contact lists that its import made by itself: of which result, how many people.
+    blocked text not null default '[]'
   ) strict;
   create index report_by_item on report(item_id, state);
 

@@ -312,7 +312,9 @@ const connections = `
     -- Bytes in a second, as the line to it was when it was measured last.
     upload_rate integer,
     -- JSON: the team whose instance it is, and who asks; null = it is no team's.
-    team text
+    team text,
+    -- JSON: results by which a delivery report blocks people by itself.
+    auto_blocks text not null default '[]'
   ) strict;
 `
 

@@ -8,7 +8,12 @@ import type { Base } from '../base/base.ts'
 import { ProblemError } from '../base/problem-error.ts'
 import { readAddress } from '../connections/address.ts'
 import { toConnection } from '../connections/connections.ts'
-import { deleteConnection, insertConnection, listConnections } from '../connections/queries.ts'
+import {
+  deleteConnection,
+  insertConnection,
+  listConnections,
+  type StoredConnection,
+} from '../connections/queries.ts'
 import { endMirror, startMirror } from '../suppressions/mirror.ts'
 import type { Connections } from '../connections/connections.ts'
 import { endContacts } from '../outbox/team-contacts.ts'
@@ -41,7 +46,7 @@ export const teamProcedures = (needs: Needs) => {
   const keep = (baseUrl: string, { team, member, token, codeKey }: AnswerOf<'join'>): Connection => {
     const name = team?.name ?? member.name
     const tokenAt = new Date(clock.now()).toISOString()
-    const connection = {
+    const connection: StoredConnection = {
       id: uuid(),
       name,
       baseUrl,
@@ -50,7 +55,8 @@ export const teamProcedures = (needs: Needs) => {
       busyMeaning: 'unknown',
       uploadRate: null,
       team: { name, memberId: member.id, member: member.name, role: member.role, tokenAt },
-    } as const
+      autoBlocks: [],
+    }
     transaction(db, () => {
       insertConnection(db, connection, tokenAt)
       const mirror = {

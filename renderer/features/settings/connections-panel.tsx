@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { AutoBlocksDialog, AutoBlocksLine } from './auto-blocks.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
 import { TeamRow } from './team-row.tsx'
 import { TeamSheet } from './team-sheet.tsx'
@@ -34,6 +35,7 @@ export const ConnectionsPanel = () => {
     read: (calls) => calls.connections.list(),
   })
   const [edited, setEdited] = createSignal<Connection | 'new' | null>(null)
+  const [autoBlocksOf, setAutoBlocksOf] = createSignal<Connection | null>(null)
   const { problem, setProblem } = useProblem((found) => problemWords(t(), found).what)
   const [checks, setChecks] = createSignal<ReadonlyMap<string, ConnectionCheck | 'asking'>>(new Map())
   const mirrors = useQuery({
@@ -45,6 +47,7 @@ export const ConnectionsPanel = () => {
   const remotes = () =>
     connections.value()?.filter(({ kind, team }) => kind === 'remote' && team === null) ?? []
   const teams = () => connections.value()?.filter(({ team }) => team !== null) ?? []
+  const locals = () => connections.value()?.filter(({ kind }) => kind === 'embedded') ?? []
   const isNone = () => remotes().length === 0 && teams().length === 0
   const note = (id: string, check: ConnectionCheck | 'asking' | null) =>
     setChecks((known) => {
@@ -115,6 +118,7 @@ export const ConnectionsPanel = () => {
                 <Show when={!isAllowed(connection)}>
                   <span class="connections-forbidden">{t().connections.notAllowed}</span>
                 </Show>
+                <AutoBlocksLine connection={connection} />
                 <Verdict check={checks().get(connection.id)} />
               </div>
               <Button
@@ -130,13 +134,32 @@ export const ConnectionsPanel = () => {
                 label={t().connections.actionsFor(connection.name)}
                 items={[
                   { label: t().connections.edit, run: () => setEdited(connection) },
+                  { label: t().connections.autoBlocks.menu, run: () => setAutoBlocksOf(connection) },
                   { label: t().connections.remove, danger: true, run: () => void remove(connection) },
                 ]}
               />
             </li>
           )}
         </For>
+        <For each={locals()}>
+          {(connection) => (
+            <li>
+              <div class="connections-words">
+                <strong>{t().connections.local}</strong>
+                <span>{t().connections.localLine}</span>
+                <AutoBlocksLine connection={connection} />
+              </div>
+              <Menu
+                small
+                icon={Ellipsis}
+                label={t().connections.actionsFor(t().connections.local)}
+                items={[{ label: t().connections.autoBlocks.menu, run: () => setAutoBlocksOf(connection) }]}
+              />
+            </li>
+          )}
+        </For>
       </ul>
+      <AutoBlocksDialog connection={autoBlocksOf()} onClose={() => setAutoBlocksOf(null)} />
       <TeamSheet
         open={isJoining()}
         onClose={() => setJoining(false)}

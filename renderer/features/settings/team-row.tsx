@@ -8,6 +8,7 @@ import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
+import { AutoBlocksDialog, AutoBlocksLine } from './auto-blocks.tsx'
 
 /** A team that this computer has joined: who one is there, whom it blocks, and as of when that is known. */
 export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | undefined }) => {
@@ -17,6 +18,7 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
   const [isLooking, setLooking] = createSignal(false)
   const [isLeaving, setLeaving] = createSignal(false)
   const [isSkipping, setSkipping] = createSignal(false)
+  const [autoBlocksOf, setAutoBlocksOf] = createSignal<Connection | null>(null)
   const [problem, setProblem] = createSignal<Problem>()
   const who = () => {
     const team = props.connection.team
@@ -74,6 +76,7 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
         <span class="copyable">{props.connection.baseUrl}</span>
         <span>{who()}</span>
         <span class="tabular">{known()}</span>
+        <AutoBlocksLine connection={props.connection} />
         <span role="status" class="tabular">
           <For each={history()}>{(line) => <span>{line} </span>}</For>
         </span>
@@ -89,10 +92,12 @@ export const TeamRow = (props: { connection: Connection; mirror: TeamMirror | un
         icon={Ellipsis}
         label={t().connections.actionsFor(props.connection.name)}
         items={[
+          { label: t().connections.autoBlocks.menu, run: () => setAutoBlocksOf(props.connection) },
           ...(unanswered() > 0 ? [{ label: words().history.skip, run: () => setSkipping(true) }] : []),
           { label: words().leave, danger: true, run: () => setLeaving(true) },
         ]}
       />
+      <AutoBlocksDialog connection={autoBlocksOf()} onClose={() => setAutoBlocksOf(null)} />
       <ActionDialog
         open={isSkipping()}
         title={words().history.skipTitle(unanswered())}

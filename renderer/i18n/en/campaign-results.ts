@@ -1,3 +1,4 @@
+import { blockedPeopleTexts } from '../../../shared/texts/blocked-people.ts'
 import { resultsFileTexts } from '../../../shared/texts/results-file.ts'
 import type { Messages } from '../messages.ts'
 import { number, plural } from './formats.ts'
@@ -54,12 +55,17 @@ export const campaignResults: Messages['campaignResults'] = {
   blockWaves: (items) => `Across ${number(items)} batches, each person once.`,
   blockOpen: (open) => `${number(open)} not blocked yet.`,
   block: (open) => `Block ${number(open)}`,
-  blockName: {
-    opted_out: (campaign) => `Opted out - ${campaign}`,
-    failed_for_ever: (campaign) => `Invalid numbers - ${campaign}`,
-  },
+  blockName: blockedPeopleTexts.en.name,
   blocked: (count) => `${plural(count, 'number', 'numbers')} blocked.`,
   unblocked: 'Unblocked again.',
+  autoBlocked: (parts) => `Blocked automatically: ${parts}.`,
+  autoBlockedParts: {
+    opted_out: (people) => (people === 1 ? '1 who opted out' : `${number(people)} who opted out`),
+    failed_for_ever: (people) => plural(people, 'invalid number', 'invalid numbers'),
+  },
+  autoUndone: 'The automatic block was undone.',
+  unblock: 'Undo the block',
+  unblockOf: (file) => `Undo the block of ${file}`,
 
   evidence: (count) =>
     `There are results for ${recipients(count)} that can only come from this campaign: a sign that it was sent.`,
@@ -117,6 +123,7 @@ export const campaignResults: Messages['campaignResults'] = {
       wordsHint:
         'What you set here is remembered for callbacks like these. Statuses without a meaning are not guessed.',
       undone: 'Callbacks taken back.',
+      undoneBlocked: 'Callbacks and blocks taken back.',
       unchanged: 'These callbacks were applied already. Nothing changed.',
     },
   },
@@ -165,7 +172,10 @@ export const campaignResults: Messages['campaignResults'] = {
     apply: 'Apply',
     applyTo: (people) => `Apply to ${recipients(people)}`,
     applied: (people) => `Results applied to ${recipients(people)}.`,
+    appliedBlocked: (people, blocked) =>
+      `Results applied to ${recipients(people)}. ${blocked === 1 ? '1 number was' : `${number(blocked)} numbers were`} blocked automatically.`,
     undone: 'Import undone.',
+    undoneBlocked: 'Import and blocks undone.',
     unchanged: 'This report was imported already. Nothing changed.',
   },
 }

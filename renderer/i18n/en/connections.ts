@@ -137,4 +137,20 @@ export const connections: typeof inPortuguese = {
     'Choose to try again only if your provider guarantees that nothing was created in that case. Without that, someone could get it twice.',
   busyOptions: { unknown: 'Ask me before sending again', not_sent: 'Try again automatically' },
   save: 'Save and check',
+  local: 'Local service',
+  localLine: 'On this computer, for simulations.',
+  autoBlocks: {
+    menu: 'Automatic blocks…',
+    title: (name) => `Automatic blocks: ${name}`,
+    line: 'When a delivery report or the callbacks of a campaign of this connection are applied, Revoada blocks at once, without asking:',
+    results: {
+      opted_out: 'people who opted out (SAIR, PARE, STOP)',
+      failed_for_ever: 'invalid numbers, which get no message at all',
+    },
+    note: 'Goes for what is applied from now on. The campaign’s page shows how many were blocked and lets you undo it; applying the same report again does not block them again.',
+    localNote: 'Campaigns of the local service are simulations, but these blocks apply to all campaigns.',
+    action: 'Save',
+    on: (results) => `Blocks automatically: ${results}.`,
+    short: { opted_out: 'people who opted out', failed_for_ever: 'invalid numbers' },
+  },
 }

@@ -1,3 +1,4 @@
+import { blockedPeopleTexts } from '../../../shared/texts/blocked-people.ts'
 import { resultsFileTexts } from '../../../shared/texts/results-file.ts'
 import { number, plural } from './formats.ts'
 
@@ -54,12 +55,18 @@ export const campaignResults = {
   blockWaves: (items: number) => `Somados os ${number(items)} lotes, cada pessoa uma vez.`,
   blockOpen: (open: number) => `${number(open)} ainda sem bloqueio.`,
   block: (open: number) => `Bloquear ${number(open)}`,
-  blockName: {
-    opted_out: (campaign: string) => `Pediram para sair - ${campaign}`,
-    failed_for_ever: (campaign: string) => `Números inválidos - ${campaign}`,
-  },
+  blockName: blockedPeopleTexts['pt-BR'].name,
   blocked: (count: number) => `${plural(count, 'número bloqueado', 'números bloqueados')}.`,
   unblocked: 'Bloqueio desfeito.',
+  autoBlocked: (parts: string) => `Bloqueio automático: ${parts}.`,
+  autoBlockedParts: {
+    opted_out: (people: number) =>
+      people === 1 ? '1 pediu para sair' : `${number(people)} pediram para sair`,
+    failed_for_ever: (people: number) => plural(people, 'número inválido', 'números inválidos'),
+  },
+  autoUndone: 'O bloqueio automático foi desfeito.',
+  unblock: 'Desfazer bloqueio',
+  unblockOf: (file: string) => `Desfazer bloqueio de ${file}`,
 
   evidence: (count: number) =>
     `Há resultados de ${recipients(count)} que só podem ser desta campanha: sinal de que ela foi enviada.`,
@@ -118,6 +125,7 @@ export const campaignResults = {
       wordsHint:
         'O que você informar aqui fica guardado para os próximos retornos iguais. Status sem significado não são adivinhados.',
       undone: 'Retornos desfeitos.',
+      undoneBlocked: 'Retornos e bloqueios desfeitos.',
       unchanged: 'Estes retornos já estavam aplicados. Nada mudou.',
     },
   },
@@ -170,7 +178,10 @@ export const campaignResults = {
     apply: 'Aplicar',
     applyTo: (people: number) => `Aplicar a ${recipients(people)}`,
     applied: (people: number) => `Resultados aplicados a ${recipients(people)}.`,
+    appliedBlocked: (people: number, blocked: number) =>
+      `Resultados aplicados a ${recipients(people)}. ${blocked === 1 ? '1 número foi bloqueado' : `${number(blocked)} números foram bloqueados`} automaticamente.`,
     undone: 'Importação desfeita.',
+    undoneBlocked: 'Importação e bloqueios desfeitos.',
     unchanged: 'Este relatório já estava importado. Nada mudou.',
   },
 }

@@ -139,4 +139,21 @@ export const connections = {
     'Só escolha tentar de novo se o fornecedor garantir que nada foi criado nesse caso. Sem essa garantia, alguém poderia receber duas vezes.',
   busyOptions: { unknown: 'Perguntar antes de enviar de novo', not_sent: 'Tentar de novo automaticamente' },
   save: 'Salvar e verificar',
+  local: 'Serviço local',
+  localLine: 'Neste computador, para simulações.',
+  autoBlocks: {
+    menu: 'Bloqueios automáticos…',
+    title: (name: string) => `Bloqueios automáticos: ${name}`,
+    line: 'Ao aplicar um relatório de entrega ou os retornos de uma campanha desta conexão, o Revoada bloqueia na hora, sem perguntar:',
+    results: {
+      opted_out: 'quem pediu para sair (SAIR, PARE, STOP)',
+      failed_for_ever: 'números inválidos, que não recebem nenhuma mensagem',
+    },
+    note: 'Vale para o que for aplicado a partir de agora. Na página da campanha você vê quantos foram bloqueados e pode desfazer; aplicar o mesmo relatório de novo não bloqueia outra vez.',
+    localNote:
+      'As campanhas do serviço local são simulações, mas estes bloqueios valem em todas as campanhas.',
+    action: 'Salvar',
+    on: (results: string) => `Bloqueia automaticamente: ${results}.`,
+    short: { opted_out: 'quem pediu para sair', failed_for_ever: 'números inválidos' },
+  },
 }

@@ -55,6 +55,7 @@ export const connections: readonly Connection[] = [
     zonelessStart: 'local-brasilia',
     busyMeaning: 'unknown',
     uploadRate: null,
+    autoBlocks: [],
     team: null,
   },
   {
@@ -66,6 +67,7 @@ export const connections: readonly Connection[] = [
     zonelessStart: 'local-brasilia',
     busyMeaning: 'unknown',
     uploadRate: null,
+    autoBlocks: [],
     team: null,
   },
 ]

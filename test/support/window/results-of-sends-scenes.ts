@@ -1,4 +1,6 @@
 /** What became of a campaign, by its supplier's reports. */
+import type { ItemResults, Report } from '../../../shared/bridge/results.ts'
+import type { Answers } from './intercept.ts'
 import { dropFiles, press, type Scene, type Step } from './scene.ts'
 
 const path = '/history/{enviado}'
@@ -8,9 +10,25 @@ const size = { width: 1280, height: 1900 }
 const toResults: Step = (page) =>
   page.getByRole('heading', { name: /^(Resultados da entrega|Delivery results)$/ }).scrollIntoViewIfNeeded()
 
+/** As if the report had blocked people by itself. */
+const blockedByItself: Answers = {
+  'results.get': async (real) => {
+    const found = (await real()) as ItemResults
+    const blocked: Report['blocked'] = [
+      { result: 'opted_out', people: 1_234, isUndone: false },
+      { result: 'failed_for_ever', people: 5_678, isUndone: false },
+    ]
+    return { ...found, reports: found.reports.map((report) => ({ ...report, blocked })) }
+  },
+}
+
+const toReports: Step = (page) =>
+  page.getByRole('heading', { name: /^(Relatórios importados|Imported reports)$/ }).scrollIntoViewIfNeeded()
+
 export const resultsOfSendsScenes: readonly Scene[] = [
   { name: 'sending-results', path, size },
   { name: 'sending-results-view', path, steps: [toResults] },
+  { name: 'sending-results-blocked', path, answers: blockedByItself, steps: [toReports] },
   {
     name: 'sending-results-filtered',
     path,

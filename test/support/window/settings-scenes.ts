@@ -12,6 +12,17 @@ const askForCode = press(/^(Fazer um código|Make a code)…$/)
 const makeUpPassphrase: Step = (page) =>
   page.getByRole('dialog').locator('input').first().fill('sete andorinhas')
 
+/** Of the local service, which stands last. */
+const openAutoBlocks: readonly Step[] = [
+  (page) =>
+    page
+      .getByRole('button', { name: /(Serviço local|Local service)$/ })
+      .last()
+      .click(),
+  (page) => page.getByRole('menuitem', { name: /^(Bloqueios automáticos|Automatic blocks)/ }).click(),
+  (page) => page.getByRole('dialog').waitFor(),
+]
+
 /** The settings and what is reached from them. */
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings', path },
@@ -58,6 +69,19 @@ export const settingsScenes: readonly Scene[] = [
       },
     },
     steps: [(page) => page.getByRole('heading', { name: /^(Envio|Sending)$/ }).scrollIntoViewIfNeeded()],
+  },
+  { name: 'settings-auto-blocks', path: '/settings?part=connections', steps: openAutoBlocks },
+  {
+    name: 'settings-auto-blocks-on',
+    path: '/settings?part=connections',
+    changes: true,
+    steps: [
+      ...openAutoBlocks,
+      (page) => page.getByRole('dialog').getByRole('checkbox').first().check(),
+      (page) => page.getByRole('dialog').getByRole('checkbox').last().check(),
+      press(/^(Salvar|Save)$/),
+      (page) => page.getByText(/^(Bloqueia automaticamente|Blocks automatically)/).waitFor(),
+    ],
   },
   { name: 'settings-access', path, steps: [press(/^(Ver registro|View log)$/)] },
   { name: 'settings-access-empty', path, isEmpty: true, steps: [press(/^(Ver registro|View log)$/)] },

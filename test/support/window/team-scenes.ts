@@ -19,6 +19,7 @@ const teamAs = (role: TeamRole): Connection => ({
   zonelessStart: 'local-brasilia',
   busyMeaning: 'unknown',
   uploadRate: null,
+  autoBlocks: [],
   team: { name: 'Cobrança <Nordeste> “Equipe 3”', memberId: 'bia', member: 'Bia', role },
 })
 

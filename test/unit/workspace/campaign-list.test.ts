@@ -271,7 +271,7 @@ describe('list of campaigns', () => {
     const at = '2027-03-01T13:00:00.000Z'
     const team = { name: 'Cobrança', memberId: 'm', member: 'Ana', role: 'analyst', tokenAt: at } as const
     const rest = { token: 'token', zonelessStart: 'local-brasilia', busyMeaning: 'unknown' } as const
-    const connection = { ...rest, baseUrl: 'https://equipe.example', uploadRate: null }
+    const connection = { ...rest, baseUrl: 'https://equipe.example', uploadRate: null, autoBlocks: [] }
     insertConnection(db, { ...connection, id: 'team', name: 'Cobrança', team }, at)
     insertConnection(db, { ...connection, id: 'plain', name: 'Direta', team: null }, at)
     const store = (connectionId: string, keptState: string | null): OutboxItem => {

@@ -30,6 +30,7 @@ test('a remote connection can be checked and sends a campaign with its own token
     zonelessStart,
     busyMeaning,
     uploadRate: null,
+    autoBlocks: [],
     team: null,
   })
   expect(JSON.stringify(await client.connections.list())).not.toContain(service.token)

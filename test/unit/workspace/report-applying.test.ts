@@ -50,9 +50,10 @@ const start = async () => {
   }
   const apply = (report: ReadReport) =>
     applyReport(
-      { ...base, removal: { request: () => {} } },
+      { ...base, removal: { request: () => {} }, itemResults: createItemResults(db) },
       report,
       report.reading.words.map(({ meaning }) => meaning),
+      'pt-BR',
     )
   return { db, id, read, apply }
 }

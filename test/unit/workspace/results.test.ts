@@ -109,7 +109,7 @@ describe('results of a campaign', () => {
     const first = await importReport(client, id, path, ({ meaning }) => meaning)
     expect(await standingsOf(client, id)).toEqual({ unknown: 1, delivered: 1, untold: 4 })
     const again = await importReport(client, id, path)
-    expect(again).toEqual({ reportId: first.reportId, recipients: 2, isUnchanged: true })
+    expect(again).toEqual({ reportId: first.reportId, recipients: 2, isUnchanged: true, blocked: [] })
     const taught = await importReport(client, id, path, ({ meaning }) => meaning ?? 'failed_for_ever')
     expect(taught.isUnchanged).toBe(false)
     expect(await standingsOf(client, id)).toEqual({ failed_for_ever: 1, delivered: 1, untold: 4 })

@@ -44,6 +44,7 @@ const connect = (id: string, role: TeamRole | null): void => {
       zonelessStart: 'local-brasilia',
       busyMeaning: 'unknown',
       uploadRate: null,
+      autoBlocks: [],
       team,
     },
     tokenAt,

@@ -23,7 +23,7 @@ export const ReportSheet = (props: {
   origin: ReportOrigin | undefined
   onClose: () => void
 }) => {
-  const { t, f } = useText()
+  const { t, f, language } = useText()
   const { workspace, toasts } = useAppState()
   const file = useReportFile(
     () => props.itemId,
@@ -46,20 +46,23 @@ export const ReportSheet = (props: {
     const [jobId, reading] = [file.job()?.jobId, file.reading()]
     if (jobId === undefined || reading === undefined) return
     const meanings = reading.words.map(file.meaningOf)
-    const result = await workspace.calls.results.apply({ jobId, meanings })
+    const result = await workspace.calls.results.apply({ jobId, meanings, language: language() })
     setApplyProblem(result.ok ? undefined : result.problem)
     if (!result.ok) return
     close()
-    const { reportId, recipients, isUnchanged } = result.value
+    const { reportId, recipients, isUnchanged, blocked } = result.value
+    const people = blocked.reduce((sum, one) => sum + one.people, 0)
     if (isUnchanged) {
       toasts.say(words().unchanged)
       return
     }
     const undo = async () => {
       const undone = await workspace.calls.results.undo({ reportId })
-      toasts.say(undone.ok ? words().undone : problemWords(t(), undone.problem).what)
+      const done = people > 0 ? words().undoneBlocked : words().undone
+      toasts.say(undone.ok ? done : problemWords(t(), undone.problem).what)
     }
-    toasts.say(words().applied(recipients), { label: t().common.undo, run: () => void undo() })
+    const said = people > 0 ? words().appliedBlocked(recipients, people) : words().applied(recipients)
+    toasts.say(said, { label: t().common.undo, run: () => void undo() })
   }
   /** What was said before says everything: nobody has to look. */
   const isByItself = () => props.origin?.kind === 'callbacks' && props.origin.isAuto

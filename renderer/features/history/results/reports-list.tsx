@@ -14,7 +14,7 @@ export const ReportsList = (props: {
 }) => {
   const { t, f } = useText()
   const words = () => t().campaignResults
-  const { workspace } = useAppState()
+  const { workspace, toasts } = useAppState()
   const offerUndo = useUndoRemoval()
   const remove = async ({ id, fileName }: Report) => {
     const result = await workspace.calls.results.remove({ reportId: id })
@@ -26,6 +26,18 @@ export const ReportsList = (props: {
       tooLate: t().common.tooLate(fileName),
     })
   }
+  const unblock = async ({ id }: Report) => {
+    const result = await workspace.calls.results.unblock({ reportId: id })
+    props.onResult(result)
+    if (result.ok) toasts.say(words().unblocked)
+  }
+  const heldOf = (report: Report) => report.blocked.filter(({ isUndone }) => !isUndone)
+  const blockedLine = (report: Report) =>
+    heldOf(report).length === 0
+      ? words().autoUndone
+      : words().autoBlocked(
+          f().list(heldOf(report).map(({ result, people }) => words().autoBlockedParts[result](people))),
+        )
   const unmatchedOf = (report: Report) => report.unmatched.reduce((sum, { count }) => sum + count, 0)
   const untaughtOf = (report: Report) =>
     report.words.filter(({ meaning, count }) => meaning === null && count > 0).length
@@ -43,6 +55,9 @@ export const ReportsList = (props: {
                 <span class="muted tabular">
                   {words().reportLine(f().when(report.importedAt), report.rows, report.recipients)}
                 </span>
+                <Show when={report.blocked.length > 0}>
+                  <span class="tabular">{blockedLine(report)}</span>
+                </Show>
                 <Show when={untaughtOf(report)}>
                   {(count) => (
                     <span class="report-untaught">
@@ -54,6 +69,16 @@ export const ReportsList = (props: {
                 </Show>
               </span>
               <span class="result-report-actions">
+                <Show when={heldOf(report).length > 0}>
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={words().unblockOf(report.fileName)}
+                    onClick={() => unblock(report)}
+                  >
+                    {words().unblock}
+                  </Button>
+                </Show>
                 <Show when={unmatchedOf(report)}>
                   {(count) => (
                     <Button kind="quiet" small onClick={() => props.onUnmatched(report)}>

@@ -36,7 +36,7 @@ export const ResultsSection = (props: { item: OutboxItemDetail }) => {
   const [unmatchedOf, setUnmatchedOf] = createSignal<Report>()
   const [problem, setProblem] = createSignal<Problem>()
   const told = useQuery({
-    topics: ['results'],
+    topics: ['results', 'suppressions'],
     input: () => props.item.id,
     read: (calls, itemId) => calls.results.get({ itemId }),
   })
