@@ -108,6 +108,16 @@ export const listScenes: readonly Scene[] = [
   { name: 'lists-slow', path: '/lists', answers: { 'lists.list': 'never' } },
   { name: 'lists-failed', path: '/lists', answers: { 'lists.list': 'database_unwritable' } },
   {
+    name: 'lists-subtracting',
+    path: '/lists',
+    answers: { 'combinations.preview': async () => ({ size: 18_402, duplicates: 0, byOther: 1_204 }) },
+    steps: [
+      ...openCombine,
+      (page) => page.getByText(/^(Subtrair|Subtract)$/).click(),
+      (page) => page.getByText(/(por outro telefone|by another phone)/).waitFor(),
+    ],
+  },
+  {
     name: 'lists-combining',
     path: '/lists',
     changes: true,
