@@ -42,7 +42,7 @@ export const lists: typeof inPortuguese = {
   operations: { union: 'Merge', difference: 'Subtract', intersection: 'In common' },
   operationHints: {
     union: 'Everyone in any of the lists, each contact once. Keeps the columns of all of them.',
-    difference: 'Everyone in the first list and in none of the others, by none of their phones.',
+    difference: 'Everyone in the first list and in none of the others, not even by another phone.',
     intersection: 'Everyone who is in every list, by any of their phones, with the columns of the first.',
   },
   firstList: {

@@ -41,7 +41,7 @@ export const lists = {
   operations: { union: 'Juntar', difference: 'Subtrair', intersection: 'Em comum' },
   operationHints: {
     union: 'Quem está em qualquer uma das listas, cada contato uma vez. Mantém as colunas de todas.',
-    difference: 'Quem está na primeira lista e em nenhuma das outras, por nenhum dos seus telefones.',
+    difference: 'Quem está na primeira lista e em nenhuma das outras, nem por outro telefone.',
     intersection:
       'Quem está em todas as listas, por qualquer um dos seus telefones, com as colunas da primeira.',
   },
