@@ -17,7 +17,7 @@ type CutInOrder = {
   descending: boolean
   /** The key of a text by its number, from 0; null = unknown. */
   keyOf: (text: number) => Key | null
-  /** Whether the texts stand in the order of their keys. */
+  /** Whether each text has a key, and they stand in the order of these. */
   inOrder: boolean
 }
 
@@ -51,7 +51,7 @@ export class CutRun {
     let count = 0
     let end = 0
     for (let text = 0; text < texts; text += 1) {
-      if ((ends[text] ?? 0) > 0 && keyOf(text) !== null) {
+      if ((ends[text] ?? 0) > 0 && (inOrder || keyOf(text) !== null)) {
         order[count] = text
         count += 1
       }

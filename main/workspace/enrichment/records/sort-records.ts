@@ -73,7 +73,7 @@ export const sortRecords = async (
   }
 }
 
-/** What the texts of a column are put in order by; `inOrder` says that they are stored so (column-block.ts). */
+/** What the texts of a column are put in order by; `inOrder`: each has a key, and they are stored so (column-block.ts). */
 type Keys = { keyOf: (text: number) => Key | null; inOrder: boolean }
 
 /** A page needs few of them: each is folded when its turn comes. */
