@@ -38,9 +38,11 @@ type StagedReport = {
 }
 
 export type StagedBlocks = {
-  blocked: readonly OwnBlock[]
-  /** Within the transaction that commits the report: both count from then on, or neither. */
-  commit: () => void
+  /**
+   * Within the transaction that commits the report: both count from then on, or neither. What the policy asks for no more is left out.
+   * @returns whom it blocks
+   */
+  commit: () => OwnBlock[]
   discard: () => void
 }
 
@@ -76,12 +78,21 @@ export const stageBlocks = async (deps: Dependencies, report: StagedReport): Pro
     discard()
     throw error
   }
-  const blocked = staged.map(({ block }) => block)
   return {
-    blocked,
     commit: () => {
-      for (const { staging } of staged) staging.commit()
+      // All items are waves of one campaign, through one connection.
+      const wanted = new Set([...policiesOf(db, report).values()].flat())
+      const blocked: OwnBlock[] = []
+      for (const { block, staging } of staged)
+        if (wanted.has(block.result)) {
+          staging.commit()
+          blocked.push(block)
+        } else {
+          staging.discard()
+          removal.request()
+        }
       if (blocked.length > 0) noteBlocks(db, report.id, blocked)
+      return blocked
     },
     discard,
   }
