@@ -19,13 +19,30 @@ const parse = (stored: string): OwnBlock[] => z.array(ownBlockSchema).parse(JSON
 const isUndone = (db: ReadableDatabase, { listId }: OwnBlock): boolean =>
   getSuppressionList(db, listId) === null
 
-/** Whom a report blocked by itself. */
-export const listBlocked = (db: ReadableDatabase, reportId: string): Report['blocked'] =>
-  (getBlocks(db, reportId) ?? []).map((block) => ({
+/** Whom a report blocked by itself, and whom those that it took the place of still do. */
+export const listBlocked = (db: ReadableDatabase, reportId: string): Report['blocked'] => [
+  ...(getBlocks(db, reportId) ?? []).map((block) => ({
     result: block.result,
     people: block.people,
     isUndone: isUndone(db, block),
-  }))
+  })),
+  ...blocksOfReplaced(db, reportId).map(({ result, people }) => ({ result, people, isUndone: false })),
+]
+
+/** What reports that one took the place of, directly or not, have blocked, and no one has undone. */
+const blocksOfReplaced = (db: ReadableDatabase, reportId: string): OwnBlock[] =>
+  all<{ blocked: string }>(
+    db,
+    sql`with recursive gone (id, blocked) as (
+          select id, blocked from report where replaced_by = ${reportId} and state = 'replaced'
+          union
+          select report.id, report.blocked from report join gone on report.replaced_by = gone.id
+          where report.state = 'replaced'
+        )
+        select blocked from gone`,
+  )
+    .flatMap(({ blocked }) => parse(blocked))
+    .filter((block) => !isUndone(db, block))
 
 const getBlocks = (db: ReadableDatabase, reportId: string): OwnBlock[] | null => {
   const stored = get<{ blocked: string }>(db, sql`select blocked from report where id = ${reportId}`)
@@ -50,6 +67,8 @@ export const undoBlocks = (
     const blocks = getBlocks(db, reportId)
     if (blocks === null) return null
     const held = blocks.filter((block) => !isUndone(db, block))
+    // What it had taken the place of counts again when it is taken back, with its blocks.
+    if (noted) held.push(...blocksOfReplaced(db, reportId))
     for (const { listId } of held) discardSuppressionList(db, listId)
     // What a person had unblocked before stays so.
     if (!noted)
