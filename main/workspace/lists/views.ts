@@ -5,6 +5,7 @@ import { compileFilters } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { BoundedMap } from '../../turns.ts'
 import { ProblemError } from '../base/problem-error.ts'
+import { unlessStopped } from '../base/unless-stopped.ts'
 import { within } from '../base/within.ts'
 import { cellsOfRow, type CellCache, createCellCache } from '../rows/view/cell-cache.ts'
 import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/view/row-index.ts'
@@ -166,7 +167,7 @@ export const createListViews = (
     shown: async (list, view, signal = new AbortController().signal) => {
       const { keeper, name } = placeOf(list, view)
       const known = keeper.shown?.name === name ? keeper.shown : null
-      const rows = known && (await known.rows.catch(unlessEnded(known)))
+      const rows = known && (await unlessStopped(known.rows.catch(unlessEnded(known)), signal))
       signal.throwIfAborted()
       return rows ?? rowsOfView(list.index, list.cells, await wantedBy(list.list, view), signal)
     },

@@ -24,6 +24,7 @@ import type { ItemResultsReader } from './item-results.ts'
 import type { ReadReport } from './read-report.ts'
 import type { Recipients } from './recipients.ts'
 import { rememberReport, type Taught, wordKey } from './remembered.ts'
+import { hasItem } from './report-items.ts'
 import { newPieceResults, packResults } from './result-block.ts'
 import type { ToldRow } from './told-rows.ts'
 
@@ -96,33 +97,34 @@ export const applyReport = async (
     callbacks: report.callbacks,
   })
   const outdated = outdatedReports(db, report)
-  let named = 0
   let blocks: StagedBlocks | null = null
   try {
     for (const [number, block] of report.unmatched.blocks.entries()) {
       insertUnmatched(db, id, number, block)
       await pace()
     }
-    named = await storeResults(db, id, recipients, toldOf)
+    const named = await storeResults(db, id, recipients, toldOf)
     const { itemId } = report
     const itemIds = recipients.items.map((item) => item.id)
     const staged = { id, itemId, fileName: from.name, words, itemIds, outdated, language }
     const ready = await stageBlocks(deps, staged)
     blocks = ready
-    transaction(db, () => {
+    const blocked = transaction(db, () => {
+      // Its campaign may have been called back, and the report gone with it.
+      if (!hasItem(db, itemId)) throw new ProblemError('outbox_item_missing')
       // Who was erased since it was read may stand in its rows.
       if (report.erasures !== erasuresOf(db)) throw new ProblemError('report_reading_missing')
       commitReport(db, id, remember(), outdated)
-      ready.commit()
+      return ready.commit()
     })
+    const told = blocked.map(({ result, people }) => ({ result, people }))
+    return { reportId: id, recipients: named, isUnchanged: false, blocked: told }
   } catch (error) {
     blocks?.discard()
     discardReport(db, id)
     removal.request()
     throw error
   }
-  const blocked = (blocks?.blocked ?? []).map(({ result, people }) => ({ result, people }))
-  return { reportId: id, recipients: named, isUnchanged: false, blocked }
 }
 
 /** Reports that were read from some of the same callbacks, and no others. */

@@ -14,7 +14,7 @@ import { contactsByPiece } from '../outbox/pieces.ts'
 import type { SuppressionStaging } from '../suppressions/staging.ts'
 import { sourceOf } from './block-people.ts'
 import type { ItemResultsReader } from './item-results.ts'
-import { listUnblocked, noteBlocks, type OwnBlock } from './own-blocks.ts'
+import { noteBlocks, type OwnBlock, wordsSaidBefore } from './own-blocks.ts'
 import { listReplacedBy, resultsOfPiece } from './queries.ts'
 import { unpackResults } from './result-block.ts'
 import { stagePhones } from './stage-phones.ts'
@@ -38,9 +38,11 @@ type StagedReport = {
 }
 
 export type StagedBlocks = {
-  blocked: readonly OwnBlock[]
-  /** Within the transaction that commits the report: both count from then on, or neither. */
-  commit: () => void
+  /**
+   * Within the transaction that commits the report: both count from then on, or neither. What the policy asks for no more is left out.
+   * @returns whom it blocks
+   */
+  commit: () => OwnBlock[]
   discard: () => void
 }
 
@@ -76,12 +78,21 @@ export const stageBlocks = async (deps: Dependencies, report: StagedReport): Pro
     discard()
     throw error
   }
-  const blocked = staged.map(({ block }) => block)
   return {
-    blocked,
     commit: () => {
-      for (const { staging } of staged) staging.commit()
+      // All items are waves of one campaign, through one connection.
+      const wanted = new Set([...policiesOf(db, report).values()].flat())
+      const blocked: OwnBlock[] = []
+      for (const { block, staging } of staged)
+        if (wanted.has(block.result)) {
+          staging.commit()
+          blocked.push(block)
+        } else {
+          staging.discard()
+          removal.request()
+        }
       if (blocked.length > 0) noteBlocks(db, report.id, blocked)
+      return blocked
     },
     discard,
   }
@@ -97,8 +108,7 @@ const nameOf = (db: ReadableDatabase, result: BlockingResult, { itemId, language
 /** What each item's connection blocks for; only what the report can tell at all. */
 const policiesOf = (db: ReadableDatabase, report: StagedReport): Map<string, BlockingResult[]> => {
   const told = new Set(report.words.map(({ meaning }) => meaning))
-  const undone = listUnblocked(db, report.id)
-  const wanted = blockingResults.filter((result) => told.has(result) && !undone.has(result))
+  const wanted = blockingResults.filter((result) => told.has(result))
   const found = new Map<string, BlockingResult[]>()
   if (wanted.length === 0) return found
   for (const { id, connectionId } of all<{ id: string; connectionId: string }>(
@@ -114,7 +124,7 @@ const policiesOf = (db: ReadableDatabase, report: StagedReport): Map<string, Blo
   return found
 }
 
-/** Phones of the people who will stand so by what the report says, and of whom no other report has said it, replaced ones neither. */
+/** Phones of the people who will stand so by what the report says, and of whom no other report has said it (`wordsSaidBefore`). */
 const newlyTold = async (
   { db, itemResults }: Dependencies,
   report: StagedReport,
@@ -151,7 +161,7 @@ const newlyTold = async (
   return found
 }
 
-/** Numbers of the words that mean a result, by the report; of others that count, or counted until they were replaced. */
+/** Numbers of the words by which others have said a result, by the report. */
 const wordsOf = (
   db: ReadableDatabase,
   itemId: string,
@@ -159,13 +169,7 @@ const wordsOf = (
   result: BlockingResult,
 ): Map<string, Set<number>> => {
   const found = new Map<string, Set<number>>()
-  for (const word of all<{ report: string; number: number }>(
-    db,
-    sql`select report_id as report, number from report_word
-        where meaning = ${result} and report_id in (
-          select told.report_id from report_result told join report on report.id = told.report_id
-          where told.item_id = ${itemId} and report.id <> ${reportId} and report.state in ('committed', 'replaced'))`,
-  ))
-    found.set(word.report, (found.get(word.report) ?? new Set()).add(word.number))
+  for (const { report, number } of wordsSaidBefore(db, { itemId, reportId, result }))
+    found.set(report, (found.get(report) ?? new Set()).add(number))
   return found
 }

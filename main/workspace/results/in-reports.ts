@@ -23,7 +23,7 @@ export const resultsOfEntry = (
     db,
     sql`select report.id, report.file_name as report, result.packed
         from report_result result join report on report.id = result.report_id
-        where result.item_id = ${itemId} and result.piece = ${piece} and report.state <> 'discarded'
+        where result.item_id = ${itemId} and result.piece = ${piece} and report.state not in ('discarded', 'forgotten')
         order by report.created_at`,
   ).flatMap(({ id, report, packed }) => {
     const { words, times } = unpackResults(packed)

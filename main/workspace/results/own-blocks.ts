@@ -19,13 +19,30 @@ const parse = (stored: string): OwnBlock[] => z.array(ownBlockSchema).parse(JSON
 const isUndone = (db: ReadableDatabase, { listId }: OwnBlock): boolean =>
   getSuppressionList(db, listId) === null
 
-/** Whom a report blocked by itself. */
-export const listBlocked = (db: ReadableDatabase, reportId: string): Report['blocked'] =>
-  (getBlocks(db, reportId) ?? []).map((block) => ({
+/** Whom a report blocked by itself, and whom those that it took the place of still do. */
+export const listBlocked = (db: ReadableDatabase, reportId: string): Report['blocked'] => [
+  ...(getBlocks(db, reportId) ?? []).map((block) => ({
     result: block.result,
     people: block.people,
     isUndone: isUndone(db, block),
-  }))
+  })),
+  ...blocksOfReplaced(db, reportId).map(({ result, people }) => ({ result, people, isUndone: false })),
+]
+
+/** What reports that one took the place of, directly or not, have blocked, and no one has undone. */
+const blocksOfReplaced = (db: ReadableDatabase, reportId: string): OwnBlock[] =>
+  all<{ blocked: string }>(
+    db,
+    sql`with recursive gone (id, blocked) as (
+          select id, blocked from report where replaced_by = ${reportId} and state = 'replaced'
+          union
+          select report.id, report.blocked from report join gone on report.replaced_by = gone.id
+          where report.state = 'replaced'
+        )
+        select blocked from gone`,
+  )
+    .flatMap(({ blocked }) => parse(blocked))
+    .filter((block) => !isUndone(db, block))
 
 const getBlocks = (db: ReadableDatabase, reportId: string): OwnBlock[] | null => {
   const stored = get<{ blocked: string }>(db, sql`select blocked from report where id = ${reportId}`)
@@ -50,6 +67,8 @@ export const undoBlocks = (
     const blocks = getBlocks(db, reportId)
     if (blocks === null) return null
     const held = blocks.filter((block) => !isUndone(db, block))
+    // What it had taken the place of counts again when it is taken back, with its blocks.
+    if (noted) held.push(...blocksOfReplaced(db, reportId))
     for (const { listId } of held) discardSuppressionList(db, listId)
     // What a person had unblocked before stays so.
     if (!noted)
@@ -62,39 +81,45 @@ export const undoBlocks = (
   })
 
 /**
- * Of a report whose rows are removed, keeps that it blocked people: after a person has undone that, the same file must not block
- * them again.
+ * Of a report that is removed, keeps what it says of recipients where it blocked people: after a person has undone that, no report
+ * that repeats it must block them again.
  * @returns false where it blocked nobody, and can go
  */
 export const forgetReport = (db: WritableDatabase, reportId: string): boolean => {
-  if ((getBlocks(db, reportId) ?? []).length === 0) return false
+  if (!hasBlocked(db, reportId)) return false
   transaction(db, () => {
-    run(db, sql`delete from report_word where report_id = ${reportId}`)
+    run(db, sql`update report_word set text = '', count = 0 where report_id = ${reportId}`)
     run(
       db,
-      sql`update report set state = 'forgotten', replaced_by = null, file_name = '', columns = '[]', roles = '[]', rows = 0,
-            unmatched = '[]', taught = null, callbacks = null
+      sql`update report set state = 'forgotten', replaced_by = null, file_name = '', sheet = null, file_sha256 = null,
+            columns = '[]', roles = '[]', rows = 0, unmatched = '[]', taught = null, callbacks = null
           where id = ${reportId}`,
     )
   })
   return true
 }
 
-/** Results by which an earlier import of the same file, removed since, blocked people whom a person unblocked. */
-export const listUnblocked = (db: ReadableDatabase, reportId: string): Set<BlockingResult> =>
-  new Set(
-    all<{ blocked: string }>(
-      db,
-      sql`select report.blocked from report join report mine on mine.id = ${reportId}
-          where report.state in ('discarded', 'forgotten') and report.blocked <> '[]'
-            and report.file_sha256 = mine.file_sha256 and report.sheet is mine.sheet
-            and report.item_id in (
-              select other.id from outbox_item one
-                join outbox_item other on other.id = one.id or other.wave_group = one.wave_group
-              where one.id = mine.item_id)`,
-    ).flatMap(({ blocked }) =>
-      parse(blocked)
-        .filter((block) => isUndone(db, block))
-        .map(({ result }) => result),
-    ),
+/** Whether a report has blocked people by itself, though that may have been undone. */
+export const hasBlocked = (db: ReadableDatabase, reportId: string): boolean =>
+  (getBlocks(db, reportId) ?? []).length > 0
+
+type ToldBefore = { report: string; number: number }
+
+/**
+ * Words of other reports that have said a result of recipients of an item: of those that count, or counted until they were replaced,
+ * and of removed ones whose blocks a person had undone.
+ */
+export const wordsSaidBefore = (
+  db: ReadableDatabase,
+  { itemId, reportId, result }: { itemId: string; reportId: string; result: BlockingResult },
+): ToldBefore[] =>
+  all<ToldBefore & { isRemoved: 0 | 1; blocked: string }>(
+    db,
+    sql`select report_word.report_id as report, number, state in ('discarded', 'forgotten') as isRemoved, blocked
+        from report_word join report on report.id = report_word.report_id
+        where meaning = ${result} and report.id <> ${reportId} and state <> 'staging'
+          and report.id in (select report_id from report_result where item_id = ${itemId})`,
+  ).filter(
+    ({ isRemoved, blocked }) =>
+      isRemoved === 0 || parse(blocked).some((block) => block.result === result && isUndone(db, block)),
   )

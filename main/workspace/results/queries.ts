@@ -15,7 +15,7 @@ import type { WordMeaning } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, run, sql, transaction } from '../../database/sql.ts'
 import { unpack } from '../rows/store/packed.ts'
-import { forgetReport } from './own-blocks.ts'
+import { forgetReport, hasBlocked } from './own-blocks.ts'
 import { forgetTaught, type Taught } from './remembered.ts'
 
 export type NewReport = {
@@ -184,7 +184,8 @@ export const removeDiscardedReports = (db: WritableDatabase): boolean => {
           and id not in (select id from pending_removal where kind = 'report') limit 1`,
   )
   if (report === undefined) return false
-  for (const table of ['report_result', 'report_unmatched'])
+  const tables = hasBlocked(db, report.id) ? ['report_unmatched'] : ['report_result', 'report_unmatched']
+  for (const table of tables)
     if (
       run(db, {
         text: `delete from ${table} where rowid in (select rowid from ${table} where report_id = ? limit ${blocksAtOnce})`,

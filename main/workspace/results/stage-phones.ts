@@ -10,7 +10,10 @@ type Dependencies = { db: WritableDatabase; removal: Pick<Removal, 'request'> }
 
 const phonesPerBlock = 2_000
 
-/** Puts phones into a do-not-contact list, which blocks nobody before it is committed. */
+/**
+ * Puts phones into a do-not-contact list, which blocks nobody before it is committed.
+ * @param phones digits with the country code
+ */
 export const stagePhones = async (
   { db, removal }: Dependencies,
   list: ListOfPhones,
@@ -20,7 +23,10 @@ export const stagePhones = async (
   const staging = openSuppressionStaging(db, { ...list, storage: 'plain' }, header)
   try {
     for (let from = 0; from < phones.length; from += phonesPerBlock) {
-      const some = phones.slice(from, from + phonesPerBlock)
+      // Without a plus a number of Peru is read as one of the area code 51.
+      const some = phones
+        .slice(from, from + phonesPerBlock)
+        .map((phone) => (phone.startsWith('55') ? phone : `+${phone}`))
       let end = 0
       staging.add({
         text: some.join(''),

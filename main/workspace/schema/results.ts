@@ -8,7 +8,7 @@ export const results = `
     -- The campaign that it was imported at; it may speak of the other waves too.
     item_id text not null references outbox_item(id) on delete cascade,
     -- Nobody sees one in \`staging\`; \`replaced\` = the same file was imported with other words, as \`replaced_by\`.
-    -- \`forgotten\` = it was removed; all that is left tells that it blocked people by itself once (\`blocked\`).
+    -- \`forgotten\` = it was removed; what it says of recipients is left, as it blocked people by itself once (\`blocked\`).
     state text not null check (state in ('staging', 'committed', 'replaced', 'discarded', 'forgotten')),
     replaced_by text,
     file_name text not null,

@@ -96,3 +96,15 @@ test('the values of a column are counted while another view is searched, and nei
   expect(await alike).toHaveLength(everyTenth)
   expect((await counted).at(-1)).toBeGreaterThan(0)
 })
+
+test('who waits for what a page looks for can stop at once, and the page goes on', async () => {
+  const { views, listId } = await openMany()
+  const list = await views.open(listId)
+  expect((await views.count(listId, searched)).isWhole).toBe(false)
+  const abort = new AbortController()
+  const waiting = views.shown(list, searched, abort.signal)
+  abort.abort()
+  await expect(waiting).rejects.toBe(abort.signal.reason)
+  expect((await views.count(listId, searched)).isWhole).toBe(false)
+  expect(await views.shown(list, searched)).toHaveLength(everyTenth)
+})

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { ListOperation, ListView } from '../../../../shared/bridge/lists.ts'
 import type { PersonKey, PersonKeyKind } from '../../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../../database/handles.ts'
-import { otherKeysReader } from '../row-people.ts'
+import { type OtherKeysReader, otherKeysReader } from '../row-people.ts'
 import { CandidateCodes } from '../../base/candidates.ts'
 import { codeOf } from '../../base/key-code.ts'
 import { FirstRows } from '../../rows/judge/first-rows.ts'
@@ -115,6 +115,8 @@ const selectOfFirst = async (
   if (first === undefined) return { fates: [], size: 0, duplicates: 0, byOther: 0 }
   const numbers = new KeyNumbers()
   const furtherOwners = new CandidateCodes()
+  // All of the lists go by the same.
+  const kindOf = first.list.roles.includes('phone') ? (): PersonKeyKind => 'phone' : kindOfDocument
   await eachPerson(db, first, walk, (key, further, position) => {
     owners.take(numbers.numberOf(key), position)
     for (const one of further) furtherOwners.add(codeOf(one), position)
@@ -127,10 +129,11 @@ const selectOfFirst = async (
       const position = owners.find(numbers.numberOf(key))
       meet(position)
       metByKey.note(position, index)
-      furtherOwners.ownersOf(codeOf({ kind: 'phone', key }), meet)
-      for (const one of further)
-        if (one.kind === 'phone') meet(owners.find(numbers.numberOf(one.key)))
-        else furtherOwners.ownersOf(codeOf(one), meet)
+      furtherOwners.ownersOf(codeOf({ kind: kindOf(key), key }), meet)
+      for (const one of further) {
+        if (one.kind === kindOf(one.key)) meet(owners.find(numbers.numberOf(one.key)))
+        if (one.kind === 'cpf') furtherOwners.ownersOf(codeOf(one), meet)
+      }
     })
   }
   const fates = met.fates(others.length)
@@ -177,8 +180,13 @@ const eachKey = (
   })
 
 const furtherKinds: ReadonlySet<PersonKeyKind> = new Set(['phone', 'cpf'])
+/** Of lists that go by documents. */
+const documentKinds: ReadonlySet<PersonKeyKind> = new Set(['cpf', 'cnpj'])
 
-/** Each row with the other phones and the CPF of its person; cells are read only of lists that have some. */
+const cpfLength = 11
+const kindOfDocument = (key: string): PersonKeyKind => (key.length === cpfLength ? 'cpf' : 'cnpj')
+
+/** Each row with the other phones, or documents, and the CPF of its person; cells are read only of lists that have some. */
 const eachPerson = (
   db: ReadableDatabase,
   source: Source,
@@ -187,11 +195,14 @@ const eachPerson = (
 ): Promise<void> => {
   const { roles } = source.list
   const phones = roles.filter((role) => role === 'phone').length
-  if (phones === 0 || (phones === 1 && !roles.includes('cpf')))
+  const documents = roles.filter((role) => role === 'cpf' || role === 'cnpj').length
+  if (phones === 0 ? documents <= 1 : phones === 1 && !roles.includes('cpf'))
     return eachKey(db, source, walk, (key, position) => {
       use(key, [], position)
     })
-  const furtherOf = otherKeysReader(db, source.list, furtherKinds)
+  const keysOf = otherKeysReader(db, source.list, phones === 0 ? documentKinds : furtherKinds)
+  const furtherOf: OtherKeysReader = (key, cells) =>
+    keysOf(key, cells).filter((one) => phones > 0 || one.key !== key)
   return eachRow(db, source, walk, (place) => {
     const block = readCells(db, place)
     const firsts = firstCellsOf(block)
