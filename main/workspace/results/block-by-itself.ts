@@ -105,7 +105,7 @@ const nameOf = (db: ReadableDatabase, result: BlockingResult, { itemId, language
   return name[result](title === '' ? untitled : title).slice(0, longestName)
 }
 
-/** What each item's connection blocks for; only what the report can tell at all. */
+/** What each item's connection blocks for; only what the report can tell at all. A test goes to phones of the users' own. */
 const policiesOf = (db: ReadableDatabase, report: StagedReport): Map<string, BlockingResult[]> => {
   const told = new Set(report.words.map(({ meaning }) => meaning))
   const wanted = blockingResults.filter((result) => told.has(result))
@@ -114,7 +114,7 @@ const policiesOf = (db: ReadableDatabase, report: StagedReport): Map<string, Blo
   for (const { id, connectionId } of all<{ id: string; connectionId: string }>(
     db,
     sql`select id, connection_id as connectionId from outbox_item
-        where id in (select value from json_each(${JSON.stringify(report.itemIds)}))
+        where id in (select value from json_each(${JSON.stringify(report.itemIds)})) and is_test = 0
         order by wave_number, created_at, id`,
   )) {
     const autoBlocks = getAutoBlocks(db, connectionId)

@@ -8,6 +8,7 @@ import { insertPiece } from '../../../main/workspace/outbox/pieces.ts'
 import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { startFakeInstance } from '../../support/fake-instance.ts'
+import { importReport, reportFile } from '../../support/reports.ts'
 import { putNewDatabase } from '../../support/new-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, sendTest, startTestWorkspace, waitForState } from '../../support/test-workspace.ts'
@@ -54,6 +55,16 @@ test('a test send is neither a duplicate nor a recent contact', async () => {
   await waitForState(client, again.id, 'sent')
   expect(await client.outbox.twins({ draftId: draft.id })).toEqual([])
   expect((await client.drafts.check({ id: draft.id })).recipients).toBe(3)
+})
+
+test('a report of a test send blocks nobody by itself: its phones are the users’ own', async () => {
+  const { client, draftOf } = await start(['5511980000000'])
+  await client.connections.setAutoBlocks({ id: 'embedded', autoBlocks: ['opted_out'] })
+  const item = await sendTest(client, await draftOf({ template: 'Oi' }))
+  await waitForState(client, item.id, 'sent')
+  const report = reportFile(['telefone;status', '+5511980000000;Descadastrado'])
+  expect(await importReport(client, item.id, report)).toMatchObject({ recipients: 1, blocked: [] })
+  expect(await client.suppressions.lists()).toEqual([])
 })
 
 test('a test send of a text without variables needs no list', async () => {
