@@ -103,13 +103,13 @@ test('who waits for what a page looks for can stop at once, and the page goes on
   expect((await views.count(listId, searched)).isWhole).toBe(false)
   const abort = new AbortController()
   const ended: string[] = []
-  const waiting = views.shown(list, searched, abort.signal).catch((error: unknown) => {
-    ended.push('waiting')
-    return error
-  })
   const page = views.shown(list, searched).then((rows) => {
     ended.push('page')
     return rows
+  })
+  const waiting = views.shown(list, searched, abort.signal).catch((error: unknown) => {
+    ended.push('waiting')
+    return error
   })
   abort.abort()
   expect(await waiting).toBe(abort.signal.reason)
