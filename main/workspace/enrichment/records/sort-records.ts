@@ -52,7 +52,7 @@ export const sortRecords = async (
 
   const sorted = new Uint32Array(total)
   let known = 0
-  /** Two of these may go on by turns: between two steps what is known is in order. */
+  /** Two of these may go on by turns: between two steps what is known is in order, and both add the same unknown ones. */
   const merge = async (end: number): Promise<void> => {
     for (let step = 1; known < end; step += 1) {
       const run = runs.first()
@@ -61,7 +61,7 @@ export const sortRecords = async (
       runs.settleFirst()
       if (step % stepsPerLook === 0) await pace()
     }
-    if (known < end) known = addUnknown(sorted, known, fails)
+    if (known < end) known = await addUnknown(sorted, known, fails)
   }
   return {
     total,
@@ -100,14 +100,16 @@ const createValues = (name: string): ((column: Column) => Keys) => {
 }
 
 /** Those that have no place yet, as they stand. @returns the end of what is sorted then */
-const addUnknown = (sorted: Uint32Array, known: number, fails: Uint8Array): number => {
+const addUnknown = async (sorted: Uint32Array, known: number, fails: Uint8Array): Promise<number> => {
   const isPlaced = fails.slice()
-  for (const position of sorted.subarray(0, known)) isPlaced[position] = 1
+  for (let at = 0; at < known; at += 1) isPlaced[sorted[at] ?? 0] = 1
   let end = known
-  for (const [position, placed] of isPlaced.entries())
-    if (placed === 0) {
+  for (let position = 0; position < isPlaced.length; position += 1) {
+    if (isPlaced[position] === 0) {
       sorted[end] = position
       end += 1
     }
+    if (position % stepsPerLook === 0) await pace()
+  }
   return end
 }

@@ -167,8 +167,8 @@ const fieldsOf = (
 const asTheyStand = (fails: Uint8Array, total: number): SortedRecords => {
   const positions = new Uint32Array(total)
   let count = 0
-  for (const [position, failed] of fails.entries())
-    if (failed === 0) {
+  for (let position = 0; position < fails.length; position += 1)
+    if (fails[position] === 0) {
       positions[count] = position
       count += 1
     }
