@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContactList, ListRow, ListView, PeopleScope, PersonKind } from '../../../shared/bridge/lists.ts'
+import { documentKindOf } from '../../../shared/rules/person-key.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { compileFilters } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
@@ -277,12 +278,11 @@ const rowsWantedBy = (
   }
 }
 
-const cpfLength = 11
 /** Country code, DDD and the nine digits that only mobiles have in Brazil. */
 const brazilianMobileLength = 13
 
 const kindOf = (key: string, hasPhones: boolean): PersonKind => {
-  if (!hasPhones) return key.length === cpfLength ? 'cpf' : 'cnpj'
+  if (!hasPhones) return documentKindOf(key)
   if (!key.startsWith('55')) return 'foreign'
   return key.length === brazilianMobileLength ? 'mobile' : 'landline'
 }

@@ -1,7 +1,5 @@
-import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { documentKindOf, type PersonKey } from '../../../shared/rules/person-key.ts'
 import type { FrozenEntry } from './frozen-request.ts'
-
-const cpfLength = 11
 
 /** By what the person of an entry is known: the phone it goes to, and the documents and other phones of their row. */
 export const keysOfEntry = ({
@@ -22,5 +20,5 @@ export const writeOtherKeys = (keys: readonly PersonKey[]): string | null =>
 
 const keyOf = (text: string): PersonKey => {
   if (text.startsWith('+')) return { kind: 'phone', key: text.slice(1) }
-  return { kind: text.length === cpfLength ? 'cpf' : 'cnpj', key: text }
+  return { kind: documentKindOf(text), key: text }
 }

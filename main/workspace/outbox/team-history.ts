@@ -55,7 +55,7 @@ const unreported = (connectionId: string, now: number): Query => sql`
 const triesOf = (connectionId: string): Query =>
   sql`coalesce((select tries from team_report where connection_id = ${connectionId} and item_id = id), 0)`
 
-/** After so many failed tries the item itself is probably the cause, and not the network. */
+/** Number of failed attempts after which the item, rather than the network, is the likely cause. */
 const triesToDoubt = 3
 
 /** Of `outbox_item item`: it is still to be told, and was tried often enough. */

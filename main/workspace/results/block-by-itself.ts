@@ -1,4 +1,4 @@
-/** The policy of a connection: whom a delivery report tells of is blocked with it, without a person's press. */
+/** Automatic blocks: people that a delivery report tells of are blocked with it, by the policy of their campaign's connection. */
 import type { Language } from '../../../shared/rules/language.ts'
 import type { ReportWord } from '../../../shared/bridge/results.ts'
 import { type BlockingResult, blockingResults, standings } from '../../../shared/rules/results.ts'
@@ -50,7 +50,7 @@ const longestName = 120
 
 /**
  * Makes ready what a report blocks by itself: a list for each result that the policy names, of the people of whom the report is the
- * first to tell it, with the source, date and file that a person's press gives (block-people.ts). Nobody is blocked before `commit`.
+ * first to tell it, with the source, date and file of a manual block (block-people.ts). The blocks take effect at `commit`.
  */
 export const stageBlocks = async (deps: Dependencies, report: StagedReport): Promise<StagedBlocks> => {
   const { db, clock, uuid, removal } = deps

@@ -15,7 +15,7 @@ export type OwnBlock = z.infer<typeof ownBlockSchema>
 
 const parse = (stored: string): OwnBlock[] => z.array(ownBlockSchema).parse(JSON.parse(stored))
 
-/** A list that was removed, here or where the blocks are shown, blocks nobody any more. */
+/** True once the list is deleted, here or on the do-not-contact page. */
 const isUndone = (db: ReadableDatabase, { listId }: OwnBlock): boolean =>
   getSuppressionList(db, listId) === null
 
@@ -83,7 +83,7 @@ export const undoBlocks = (
 /**
  * Of a report that is removed, keeps what it says of recipients where it blocked people: after a person has undone that, no report
  * that repeats it must block them again.
- * @returns false where it blocked nobody, and can go
+ * @returns false where it has no automatic blocks, and can be deleted
  */
 export const forgetReport = (db: WritableDatabase, reportId: string): boolean => {
   if (!hasBlocked(db, reportId)) return false

@@ -11,7 +11,7 @@ type Dependencies = { db: WritableDatabase; removal: Pick<Removal, 'request'> }
 const phonesPerBlock = 2_000
 
 /**
- * Puts phones into a do-not-contact list, which blocks nobody before it is committed.
+ * Stages a do-not-contact list of phones. It takes effect when it is committed.
  * @param phones digits with the country code
  */
 export const stagePhones = async (

@@ -7,7 +7,7 @@ import { useAppState } from '../../state/context.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
-/** What a connection blocks by itself; nothing where it blocks nobody. */
+/** Names the automatic blocks of a connection; empty when they are off. */
 export const AutoBlocksLine = (props: { connection: Connection }) => {
   const { t, f } = useText()
   const words = () => t().connections.autoBlocks

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { ListOperation, ListView } from '../../../../shared/bridge/lists.ts'
-import type { PersonKey, PersonKeyKind } from '../../../../shared/rules/person-key.ts'
+import { documentKindOf, type PersonKey, type PersonKeyKind } from '../../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../../database/handles.ts'
 import { type OtherKeysReader, otherKeysReader } from '../row-people.ts'
 import { CandidateCodes } from '../../base/candidates.ts'
@@ -116,7 +116,7 @@ const selectOfFirst = async (
   const numbers = new KeyNumbers()
   const furtherOwners = new CandidateCodes()
   // All of the lists go by the same.
-  const kindOf = first.list.roles.includes('phone') ? (): PersonKeyKind => 'phone' : kindOfDocument
+  const kindOf = first.list.roles.includes('phone') ? (): PersonKeyKind => 'phone' : documentKindOf
   await eachPerson(db, first, walk, (key, further, position) => {
     owners.take(numbers.numberOf(key), position)
     for (const one of further) furtherOwners.add(codeOf(one), position)
@@ -179,12 +179,10 @@ const eachKey = (
     use(key, position)
   })
 
+/** Of lists that go by phones. */
 const furtherKinds: ReadonlySet<PersonKeyKind> = new Set(['phone', 'cpf'])
 /** Of lists that go by documents. */
 const documentKinds: ReadonlySet<PersonKeyKind> = new Set(['cpf', 'cnpj'])
-
-const cpfLength = 11
-const kindOfDocument = (key: string): PersonKeyKind => (key.length === cpfLength ? 'cpf' : 'cnpj')
 
 /** Each row with the other phones, or documents, and the CPF of its person; cells are read only of lists that have some. */
 const eachPerson = (
