@@ -117,14 +117,13 @@ const runJob = async (
     const options = batchOptions(deps, request, tables)
     batch = openBatch(deps.db, options)
     job.tally = batch.tally
-    const judge = startImportJudge(options, batch, job.bytesTotal)
+    const judge = startImportJudge(options, batch, job.bytesTotal, signal)
     let read: ReadFiles
     try {
       const reading = { tables, isJoined: request.joined !== null, batch, judge, tick }
       read = await readTables(deps, job, reading, signal)
     } finally {
-      // No thread asks for equal keys of a batch that has ended.
-      await judge.end()
+      judge.end()
     }
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()

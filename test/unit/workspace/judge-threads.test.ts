@@ -69,10 +69,10 @@ describe('threads that judge an import', () => {
           const blocks = readerBlocks(drawn)
           const [here, apart] = [newBatch(), newBatch()]
           const judge = createBatchJudge(table, here)
-          const threads = startJudgeThreads(table, apart, count)
+          const threads = startJudgeThreads(table, apart, { count })
           const expected = blocks.map(({ batch, out }) => judge(batch, out))
           const found = await Promise.all(blocks.map(async ({ batch, out }) => threads.judge(batch, out)))
-          await threads.end()
+          threads.end()
           expect(found.map(readable)).toEqual(expected.map(readable))
           expect(apart.tally).toEqual(here.tally)
         },
@@ -81,21 +81,43 @@ describe('threads that judge an import', () => {
   })
 
   it('what is asked of threads that have ended fails, and so does what they were at', async () => {
-    const threads = startJudgeThreads(phones, newBatch(), 1)
+    const threads = startJudgeThreads(phones, newBatch(), { count: 1 })
     onTestFinished(threads.end)
     const [{ batch } = { batch: undefined }] = readerBlocks([{ rows: ['11987654321'], out: [] }])
     if (batch === undefined) throw new Error('no block')
     const asked = threads.judge(batch)
-    await threads.end()
+    threads.end()
     await expect(asked).rejects.toThrow('ended')
     await expect(threads.judge(batch)).rejects.toThrow('ended')
   })
 
+  it('a cancelled import ends them: what they were at fails with the reason, and no key is asked for any more', async () => {
+    const cancel = new AbortController()
+    const batch = newBatch()
+    let lastTaken = 0
+    const take = batch.firstRows.take.bind(batch.firstRows)
+    batch.firstRows.take = (number, row) => {
+      lastTaken = row
+      cancel.abort(new Error('cancelled by a person'))
+      return take(number, row)
+    }
+    const threads = startJudgeThreads(phones, batch, { signal: cancel.signal, count: 2 })
+    // The second is answered first, and has to wait for the first.
+    const long = Array.from({ length: 20_000 }, (_each, row) => String(11_900_000_000 + row))
+    const blocks = readerBlocks([
+      { rows: long, out: [] },
+      { rows: ['21987654321'], out: [] },
+    ])
+    const asked = blocks.map(({ batch: rows }) => threads.judge(rows))
+    for (const answer of asked) await expect(answer).rejects.toThrow('cancelled by a person')
+    expect(lastTaken).toBe(long.length)
+  })
+
   it('a small file is judged without a thread', async () => {
-    const judge = startImportJudge(phones, newBatch(), 1_000)
+    const judge = startImportJudge(phones, newBatch(), 1_000, new AbortController().signal)
     const [{ batch } = { batch: undefined }] = readerBlocks([{ rows: ['11987654321'], out: [] }])
     if (batch === undefined) throw new Error('no block')
     expect(judge.judge(batch)).toMatchObject({ counts: { rows: 1, accepted: 1 } })
-    await judge.end()
+    judge.end()
   })
 })

@@ -21,20 +21,28 @@ export type JudgeAnswer = KeysOfBlock | PackedBytes
 export type ImportJudge = {
   /** Maximum number of blocks in flight: beyond it the caller awaits the oldest one. */
   atOnce: number
-  /** Blocks count in the order in which they are given. Rejects when a thread failed or was ended. */
+  /**
+   * Blocks count in the order in which they are given. Rejects when a thread failed or was ended, and with the signal's
+   * reason from when it aborts.
+   */
   judge: (rows: NumberedRows, out?: RowsOut) => PackedBlock | Promise<PackedBlock>
-  /** Ends its threads; what is still being judged is lost. */
-  end: () => Promise<void>
+  /** Ends its threads; what is still being judged is lost. From here on the batch's keys are not asked for. */
+  end: () => void
 }
 
 /** A smaller file is judged sooner than a thread has started. */
 const largeBytes = 4 * 1024 * 1024
 
 /** What judges an import's rows: here, or in threads where the files have many. @param bytes of all files together */
-export const startImportJudge = (table: JudgedTable, batch: BatchCounts, bytes: number): ImportJudge =>
+export const startImportJudge = (
+  table: JudgedTable,
+  batch: BatchCounts,
+  bytes: number,
+  signal: AbortSignal,
+): ImportJudge =>
   bytes < largeBytes
-    ? { atOnce: 1, judge: createBatchJudge(table, batch), end: () => Promise.resolve() }
-    : startJudgeThreads(table, batch)
+    ? { atOnce: 1, judge: createBatchJudge(table, batch), end: () => {} }
+    : startJudgeThreads(table, batch, { signal })
 
 const isSource = import.meta.url.endsWith('.ts')
 /** Beside this file as it is written, and beside the bundles as it is built (main/vite.config.ts). */
@@ -45,6 +53,7 @@ const youngMb = 8
 
 /** Rows cost a reader as much as a thread; more threads than these wait for it. */
 const mostThreads = 3
+const usualThreads = (): number => Math.max(1, Math.min(availableParallelism() - 1, mostThreads))
 
 /**
  * Judges the rows of a large import in threads, so that the calls of the window are answered meanwhile and the work
@@ -53,18 +62,30 @@ const mostThreads = 3
 export const startJudgeThreads = (
   table: JudgedTable,
   { tally, firstRows }: BatchCounts,
-  count = Math.max(1, Math.min(availableParallelism() - 1, mostThreads)),
+  { signal, count = usualThreads() }: { signal?: AbortSignal; count?: number } = {},
 ): ImportJudge => {
   const threads = Array.from({ length: count }, () => startThread(table))
   const numbers = new KeyNumbers()
   const inOrder = createQueue()
   let next = 0
+  let endedBy: Error | null = null
+  // Nobody waits until the threads are gone: a busy machine may take as long for that as for all else that a cancelled
+  // import waits for.
+  const end = (reason = new Error('the threads that judge rows were ended')): void => {
+    endedBy ??= reason
+    for (const thread of threads) thread.end(endedBy)
+    signal?.removeEventListener('abort', onAbort)
+  }
+  const onAbort = (): void => end(signal?.reason as Error)
+  signal?.addEventListener('abort', onAbort)
   const judgeApart = async (rows: NumberedRows, out: RowsOut | undefined): Promise<PackedBlock> => {
     const thread = threads[next++ % count]
     if (thread === undefined) throw new Error('no thread to judge in')
     const judged = thread.ask({ rows: ownCopy(rows), out }) as Promise<KeysOfBlock>
     const packed = await inOrder.add(async () => {
       const found = await judged
+      // Answered before the end, and looked at after it.
+      if (endedBy !== null) throw endedBy
       const duplicates = findDuplicates(withTexts(found, numbers), rows.sourceRows, firstRows)
       // Not waited for: the next block's duplicates do not depend on it.
       return { block: thread.ask({ duplicates }) as Promise<PackedBytes> }
@@ -75,9 +96,7 @@ export const startJudgeThreads = (
   return {
     atOnce: 2 * count,
     judge: (rows, out) => unwatched(judgeApart(rows, out)),
-    end: async () => {
-      await Promise.all(threads.map(({ end }) => end()))
-    },
+    end,
   }
 }
 
@@ -113,8 +132,8 @@ const movedOf = (question: JudgeQuestion): ArrayBuffer[] => {
   return [cellEnds.buffer, widths.buffer, sourceRows.buffer]
 }
 
-/** Answers come in the order of the questions. */
-type Thread = { ask: (question: JudgeQuestion) => Promise<JudgeAnswer>; end: () => Promise<void> }
+/** Answers come in the order of the questions. What is asked of one that was ended fails with the reason, waiting or new. */
+type Thread = { ask: (question: JudgeQuestion) => Promise<JudgeAnswer>; end: (reason: Error) => void }
 
 const startThread = (table: JudgedTable): Thread => {
   const worker = new Worker(workerFile, {
@@ -139,8 +158,9 @@ const startThread = (table: JudgedTable): Thread => {
           worker.postMessage(question, movedOf(question))
         }),
       ),
-    end: async () => {
-      await worker.terminate()
+    end: (reason) => {
+      fail(reason)
+      void worker.terminate()
     },
   }
 }
