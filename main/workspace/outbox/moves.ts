@@ -15,7 +15,7 @@ import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../campaigns/queries.ts'
 import type { FrozenRequest } from './frozen-request.ts'
 import { insertUnits } from './item-units.ts'
-import { callable, sendable } from '../base/item-states.ts'
+import { callable, departed, sendable } from '../base/item-states.ts'
 import { storedBytesOf } from './pieces.ts'
 import { digestOf, insertTwins, type Shared } from './twins.ts'
 
@@ -120,10 +120,22 @@ export const callBack = (db: WritableDatabase, itemId: string): string | null | 
       sql`select draft_id as draftId from outbox_item where id = ${itemId} and state in ${callable}`,
     )
     if (item === undefined) return undefined
+    leaveReports(db, itemId)
     run(db, sql`delete from outbox_item where id = ${itemId}`)
     if (item.draftId !== null) moveDraft(db, item.draftId, 'queued', 'open')
     return item.draftId
   })
+
+/** A report that was imported at a wave speaks of those that have left: it stays with the first of them. */
+const leaveReports = (db: WritableDatabase, itemId: string): number =>
+  run(
+    db,
+    sql`update report set item_id = left_one.id
+        from (select item.id from outbox_item item join outbox_item asked on asked.id = ${itemId}
+              where item.wave_group = asked.wave_group and item.id <> asked.id and item.state in ${departed}
+              order by item.wave_number, item.created_at, item.id limit 1) left_one
+        where report.item_id = ${itemId}`,
+  )
 
 /**
  * What has not left → draft, of all waves of a campaign. When that is every wave, and none of them was

@@ -94,3 +94,21 @@ test('who wants out is blocked at whichever wave, each once', async () => {
   })
   expect(await client.results.blockable({ itemId: other })).toMatchObject([{ people: 3, open: 0 }, {}])
 })
+
+test('a report that was imported at a waiting wave stays with those that left when the wave is called back', async () => {
+  const started = await startSendingWorkspace(instance())
+  const { client, folder } = started
+  const listId = await importPeople(client, folder, 6)
+  const waves = { by: 'size', size: 3, everyMinutes: 5 * 24 * 60, keepsHere: true } as const
+  const first = await queue(started, { start: inHours, waves }, { listId })
+  await waitForState(client, first.id, 'sent')
+  const waiting = (await client.outbox.open()).find(({ wave }) => wave?.number === 2)?.id ?? ''
+  const path = reportFile([
+    reportHeader,
+    reportLine(0, 'Entregue', '01/03/2027 12:00'),
+    reportLine(40, 'Entregue', '01/03/2027 12:00'),
+  ])
+  expect((await importReport(client, waiting, path)).recipients).toBe(1)
+  await client.outbox.callBack({ id: waiting })
+  expect(await standingsOf(client, first.id)).toEqual({ delivered: 1, untold: 2 })
+})
