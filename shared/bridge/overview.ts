@@ -39,6 +39,10 @@ export const overviewSchema = z.object({
   days: z.array(sentSchema.extend({ day: daySchema, kind: z.enum(campaignTypes) })),
   /** Their people by the hour at which they start; `weekday` 0 = Sunday. */
   hours: z.array(z.object({ weekday: count, hour: count, people: count })),
+  /** Of those of which a supplier's report speaks, by the hour at which they start: `responseOf` their people. */
+  responses: z.array(
+    z.object({ weekday: count, hour: count, told: count, received: count, responded: count }),
+  ),
   /** Their people by DDD, '' = abroad, the most first. */
   areas: z.array(z.object({ ddd: z.string(), people: count })),
   sent: sentSchema,

@@ -50,6 +50,22 @@ export const phoneOutcomeOf = (standing: Standing): PhoneOutcome | null => {
   }
 }
 
+/** How many people the supplier's words tell of, how many had the message, and how many of those did something with it. */
+export type Response = { told: number; received: number; responded: number }
+
+/**
+ * Whoever asked to be left alone had the message, which is no response that anybody wants more of. Of words that nobody
+ * taught nothing is known.
+ */
+export const responseOf = (counts: Readonly<Record<Standing, number>>): Response => {
+  const responded = counts.answered + counts.clicked
+  const received = responded + counts.read + counts.delivered + counts.opted_out
+  return { told: received + counts.failed_for_ever + counts.failed_for_now, received, responded }
+}
+
+/** Of fewer a share says little: one in thirty is three in a hundred. */
+export const fewestToCompare = 30
+
 /** What one row says of one recipient. */
 export type Told = {
   /** Which of the report's words. */

@@ -41,6 +41,7 @@ const nothing: MonthReport = {
     isRehearsal: false,
     days: [],
     hours: [],
+    responses: [],
     areas: [],
     sent: none,
     before: none,

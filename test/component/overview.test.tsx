@@ -22,6 +22,7 @@ const nothing: Overview = {
   isRehearsal: false,
   days: [],
   hours: [],
+  responses: [],
   areas: [],
   sent: { campaigns: 0, people: 0 },
   before: { campaigns: 0, people: 0 },
@@ -133,6 +134,51 @@ it('a day that is pressed narrows the page and its list of sends, and is let go 
   )
   // What belonged to the day is gone with it.
   screen.getByText(words.busiest('sexta, 10h: 340 pessoas'))
+})
+
+it('the best hours are those with the largest share by the reports, of which few people are told of none', async () => {
+  const responses = [
+    { weekday: 2, hour: 9, told: 200, received: 180, responded: 1 },
+    { weekday: 1, hour: 10, told: 400, received: 380, responded: 0 },
+    { weekday: 3, hour: 20, told: 29, received: 29, responded: 29 },
+    { weekday: 4, hour: 8, told: 0, received: 0, responded: 0 },
+  ]
+  const { savePlot } = open({ ...month, responses })
+  await screen.findByText('O melhor: segunda, 10h: 95% de 400 pessoas')
+  fireEvent.click(screen.getByLabelText(words.measures.responded))
+  await screen.findByText('O melhor: terça, 09h: 0,5% de 200 pessoas')
+  fireEvent.click(screen.getByRole('button', { name: words.asTable(words.bestHours) }))
+  const table = within(screen.getByRole('group', { name: words.bestHours })).getByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Dia da semana', 'Hora', 'Com resultado', 'Responderam ou clicaram', 'Parte (%)'],
+    ['terça', '09h', '200', '1', '0,5%'],
+    ['segunda', '10h', '400', '0', '0%'],
+    ['quarta', '20h', '29', '29', words.few],
+  ])
+  fireEvent.keyDown(screen.getByRole('button', { name: words.save(words.bestHours) }), { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('menuitem', { name: words.csv }), { key: 'Enter' })
+  await vi.waitFor(() => expect(savePlot).toHaveBeenCalled())
+  expect(savePlot.mock.calls[0]?.[0].rows?.slice(1)).toEqual([
+    ['terça', '9', '200', '1', '0,5'],
+    ['segunda', '10', '400', '0', '0'],
+    ['quarta', '20', '29', '29', ''],
+  ])
+})
+
+it('an hour with nothing good to tell is not called the best, and few people are said to be few', async () => {
+  open({ ...month, responses: [{ weekday: 1, hour: 10, told: 300, received: 0, responded: 0 }] })
+  await screen.findByText(words.nobody.received)
+  cleanup()
+  open({ ...month, responses: [{ weekday: 1, hour: 10, told: 29, received: 29, responded: 0 }] })
+  await screen.findByText(words.fewEverywhere(30))
+  cleanup()
+  open()
+  await screen.findByText(words.hours)
+  expect(screen.queryByText(words.bestHours)).toBeNull()
 })
 
 it('money that may yet be paid, or has no price, is told where nothing was billed', async () => {

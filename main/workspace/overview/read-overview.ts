@@ -4,6 +4,7 @@ import type { Base } from '../base/base.ts'
 import { type CountResults, sumCounts } from '../results/counts.ts'
 import { countEnrichments } from './enrichments.ts'
 import { countImports } from './imports.ts'
+import { responsesByHour } from './responses.ts'
 import { countSends, meantConnection } from './sends.ts'
 import { countSpending } from './spending.ts'
 
@@ -15,13 +16,15 @@ export const readOverview = async (
   asked: OverviewAsked,
 ): Promise<Overview> => {
   const connectionId = meantConnection(db, asked.connectionId)
-  const { ids, ...sends } = await countSends(db, asked, connectionId)
+  const { starts, ...sends } = await countSends(db, asked, connectionId)
+  const counted = await countResults(new Set(starts.keys()))
   return {
     isRehearsal: connectionId === embeddedConnectionId,
     ...sends,
     imports: countImports(db, asked),
     enrichments: countEnrichments(db, asked, connectionId),
-    results: sumCounts(await countResults(ids)),
+    results: sumCounts(counted),
+    responses: responsesByHour(starts, counted),
     spending: countSpending(db, asked, connectionId, clock.now()),
   }
 }

@@ -93,8 +93,8 @@ export type Sends = Pick<
   Overview,
   'days' | 'hours' | 'areas' | 'sent' | 'before' | 'unknown' | 'refused' | 'tests'
 > & {
-  /** Of those that are sent. */
-  ids: ReadonlySet<string>
+  /** Of those that are sent, by id: the hour of the week at which each starts. */
+  starts: ReadonlyMap<string, { weekday: number; hour: number }>
 }
 
 /** What campaigns did in a period. @param connectionId null = all real ones */
@@ -113,11 +113,11 @@ export const countSends = async (
     unknown: none(),
     refused: none(),
     tests: none(),
-    ids: new Set(),
+    starts: new Map(),
   }
   const days = new Map<string, Sends['days'][number]>()
   const hours = new Map<number, Sends['hours'][number]>()
-  const ids: string[] = []
+  const starts = new Map<string, { weekday: number; hour: number }>()
   for (const row of listSends(db, instantsOfDays(from, to), connection, campaigns)) {
     if (row.isTest === 1) {
       add(found.tests, row)
@@ -125,12 +125,13 @@ export const countSends = async (
     }
     add(found[row.outcome], row)
     if (row.outcome !== 'sent') continue
-    ids.push(row.id)
     const day = brasiliaDay(row.at)
     const ofDay = days.get(`${day} ${row.kind}`) ?? { day, kind: row.kind, ...none() }
     add(ofDay, row)
     days.set(`${day} ${row.kind}`, ofDay)
-    const { weekday, hour } = brasiliaHour(row.at)
+    const start = brasiliaHour(row.at)
+    const { weekday, hour } = start
+    starts.set(row.id, start)
     const ofHour = hours.get(weekday * 24 + hour) ?? { weekday, hour, people: 0 }
     ofHour.people += row.quantity
     hours.set(weekday * 24 + hour, ofHour)
@@ -141,7 +142,7 @@ export const countSends = async (
     if (row.isTest === 0 && row.outcome === 'sent') add(found.before, row)
   found.days = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
   found.hours = [...hours.values()]
-  found.areas = await countAreas(db, ids)
-  found.ids = new Set(ids)
+  found.areas = await countAreas(db, [...starts.keys()])
+  found.starts = starts
   return found
 }

@@ -13,10 +13,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FilterFields, type Filters } from './filters.tsx'
 import { LatestSends } from './latest-sends.tsx'
+import { BestHoursPlot, StartsPlot } from './hours-plots.tsx'
 import './overview.css'
 import { daysOfStep, periodFault, stepName } from './period.ts'
 import { OutcomePlot, ResultsPlot } from './outcome-plots.tsx'
-import { AreasPlot, ReachedPlot, StartsPlot } from './sent-plots.tsx'
+import { AreasPlot, ReachedPlot } from './sent-plots.tsx'
 import { EnrichmentsPlot, ImportsPlot, SpendingPlot } from './work-plots.tsx'
 
 const isNothing = ({ sent, unknown, refused, imports, enrichments, tests }: Overview): boolean =>
@@ -165,6 +166,7 @@ const Parts = (props: { found: Overview; whole: Overview; period: Filters['perio
     <StartsPlot found={props.found} />
     <AreasPlot found={props.found} />
     <ResultsPlot found={props.found} />
+    <BestHoursPlot found={props.found} />
     <OutcomePlot found={props.found} />
     <SpendingPlot found={props.whole} period={props.period} />
     <ImportsPlot found={props.whole} period={props.period} />

@@ -1,12 +1,10 @@
-import { createMemo, createSignal } from 'solid-js'
+import { createMemo } from 'solid-js'
 import type { Overview } from '../../../shared/bridge/overview.ts'
 import type { Period } from '../../../shared/rules/brasilia-day.ts'
 import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import type { PlotSeries } from '../../ui/plot/columns-plot.tsx'
-import { HoursPlot, type PlotHour } from '../../ui/plot/hours-plot.tsx'
-import { PlotCard } from '../../ui/plot/plot-card.tsx'
-import { type Counted, CountedPlot, useSavePlot } from './counted-plot.tsx'
+import { type Counted, CountedPlot } from './counted-plot.tsx'
 import { grainOf } from './period.ts'
 import { addTo, useSteps } from './use-steps.ts'
 
@@ -41,59 +39,6 @@ export const ReachedPlot = (props: {
       chosen={props.chosen}
       onPress={props.onChoose}
     />
-  )
-}
-
-/** When campaigns start. */
-export const StartsPlot = (props: { found: Overview }) => {
-  const { t, f } = useText()
-  const words = () => t().overview
-  const save = useSavePlot()
-  const [pointed, setPointed] = createSignal<PlotHour>()
-  const hours = () => props.found.hours.map(({ weekday, hour, people }) => ({ weekday, hour, count: people }))
-  const inWords = ({ weekday, hour, count }: PlotHour) =>
-    words().hoursFigure(
-      words().weekdaysWhole[weekday] ?? '',
-      String(hour).padStart(2, '0'),
-      words().people(count),
-    )
-  const sorted = () => hours().toSorted((a, b) => b.count - a.count)
-  const figure = () => {
-    const shown = pointed()
-    if (shown !== undefined) return inWords(shown)
-    const [busiest] = sorted()
-    return busiest === undefined ? '' : words().busiest(inWords(busiest))
-  }
-  return (
-    <PlotCard
-      title={words().hours}
-      words={words()}
-      figure={figure()}
-      isEmpty={hours().length === 0}
-      table={{
-        heads: [words().weekday, words().hour, words().recipients],
-        rows: sorted().map(({ weekday, hour, count }) => [
-          words().weekdaysWhole[weekday] ?? '',
-          `${String(hour).padStart(2, '0')}h`,
-          f().number(count),
-        ]),
-      }}
-      plainRows={() =>
-        sorted().map(({ weekday, hour, count }) => [
-          words().weekdaysWhole[weekday] ?? '',
-          String(hour),
-          String(count),
-        ])
-      }
-      onSave={save}
-    >
-      <HoursPlot
-        label={`${words().hoursLabel}. ${figure()}`}
-        hours={hours()}
-        weekdays={words().weekdays}
-        onPoint={setPointed}
-      />
-    </PlotCard>
   )
 }
 

@@ -57,7 +57,11 @@ const Plot = (props: { around: Surroundings; what: 'columns' | 'chosen' | 'hours
       {props.what === 'hours' ? (
         <HoursPlot
           label={props.around.samples.usual}
-          hours={plotCounts.map((count, hour) => ({ weekday: hour, hour: hour + 8, count }))}
+          hours={plotCounts.map((count, hour) => ({
+            weekday: hour,
+            hour: hour + 8,
+            strength: hour === 2 ? null : count / Math.max(...plotCounts),
+          }))}
           weekdays={props.around.t.overview.weekdays}
         />
       ) : (

@@ -59,12 +59,29 @@ export const overview = {
 
   hours: 'Dias e horas de início',
   hoursLabel: 'Pessoas contatadas por dia da semana e hora, no horário de Brasília',
-  hoursFigure: (weekday: string, hour: string, count: string) => `${weekday}, ${hour}h: ${count}`,
+  hourOf: (weekday: string, hour: number) => `${weekday}, ${String(hour).padStart(2, '0')}h`,
+  hourFigure: (hour: string, figure: string) => `${hour}: ${figure}`,
   weekdays: ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'],
   weekdaysWhole: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
   weekday: 'Dia da semana',
   hour: 'Hora',
   busiest: (words: string) => `O maior: ${words}`,
+
+  bestHours: 'Melhores dias e horas',
+  bestHoursLabel:
+    'Parte das pessoas com resultado por dia da semana e hora de início, no horário de Brasília',
+  measure: 'O que comparar',
+  measures: { received: 'Receberam', responded: 'Responderam ou clicaram' },
+  told: 'Com resultado',
+  share: 'Parte (%)',
+  shareOf: (share: string, told: number) => `${share} de ${plural(told, 'pessoa', 'pessoas')}`,
+  best: (words: string) => `O melhor: ${words}`,
+  few: 'poucos dados',
+  fewOf: (told: number) => `poucos dados, ${plural(told, 'pessoa', 'pessoas')}`,
+  fewEverywhere: (fewest: number) =>
+    `Poucos dados: cada hora precisa de ${number(fewest)} pessoas com resultado.`,
+  nobody: { received: 'Ninguém recebeu.', responded: 'Ninguém respondeu nem clicou.' },
+  nothingTold: 'nenhum resultado',
 
   areas: 'Pessoas por DDD',
   ddd: 'DDD',

@@ -1,8 +1,11 @@
-import { Index } from 'solid-js'
+import { createMemo, Index } from 'solid-js'
 import './plot.css'
 import { useWidth } from './use-width.ts'
 
-export type PlotHour = { weekday: number; hour: number; count: number }
+/** @property weekday 0 = Sunday */
+export type HourOfWeek = { weekday: number; hour: number }
+/** @property strength from 0, the palest, to 1; null = drawn, but not compared with others */
+export type PlotHour = HourOfWeek & { strength: number | null }
 
 const rowPx = 22
 const daysPx = 36
@@ -10,22 +13,31 @@ const hoursPx = 18
 const gapPx = 2
 const days = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** How much of something falls on each hour of the week, from Monday on: the more, the stronger. */
+/** The palest is still seen. */
+const opacityOf = (strength: number | null | undefined): number =>
+  typeof strength === 'number' ? 0.15 + 0.85 * strength : 1
+
+/** The hours of a week, from Monday on, each as strong as is told of it. */
 export const HoursPlot = (props: {
   label: string
   hours: readonly PlotHour[]
   /** Of Sunday to Saturday, in a few letters. */
   weekdays: readonly string[]
-  onPoint?: ((hour: PlotHour | undefined) => void) | undefined
+  onPoint?: ((hour: HourOfWeek | undefined) => void) | undefined
 }) => {
   const { width, measure } = useWidth()
-  const most = () => Math.max(1, ...props.hours.map(({ count }) => count))
-  const countOf = (weekday: number, hour: number) =>
-    props.hours.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0
+  const strengths = createMemo(
+    () => new Map(props.hours.map(({ weekday, hour, strength }) => [weekday * 24 + hour, strength])),
+  )
   const step = () => (width() - daysPx) / 24
   const cells = () =>
     days.flatMap((weekday, row) =>
-      Array.from({ length: 24 }, (_unused, hour) => ({ weekday, hour, row, count: countOf(weekday, hour) })),
+      Array.from({ length: 24 }, (_unused, hour) => ({
+        weekday,
+        hour,
+        row,
+        strength: strengths().get(weekday * 24 + hour),
+      })),
     )
   return (
     <div class="plot-drawing" ref={measure}>
@@ -48,14 +60,14 @@ export const HoursPlot = (props: {
           {(cell) => (
             <rect
               class="plot-cell"
-              data-none={cell().count === 0 ? '' : undefined}
+              data-none={cell().strength === undefined ? '' : undefined}
+              data-few={cell().strength === null ? '' : undefined}
               x={daysPx + cell().hour * step()}
               y={cell().row * rowPx}
               width={Math.max(1, step() - gapPx)}
               height={rowPx - gapPx}
               rx={2}
-              // The eye takes area for amount: the root keeps small ones visible beside large ones.
-              fill-opacity={cell().count === 0 ? 1 : 0.15 + 0.85 * Math.sqrt(cell().count / most())}
+              fill-opacity={opacityOf(cell().strength)}
               onPointerEnter={() => props.onPoint?.(cell())}
               onPointerLeave={() => props.onPoint?.(undefined)}
             />

@@ -31,6 +31,8 @@ export const PlotCard = (props: {
     csv: string
   }
   isEmpty: boolean
+  /** Of what is shown. */
+  choice?: JSX.Element
   onSave: (file: PlotFile) => void
   children: JSX.Element
 }) => {
@@ -78,6 +80,7 @@ export const PlotCard = (props: {
       </div>
       <Show when={!props.isEmpty} fallback={<p class="plot-none">{props.words.none}</p>}>
         <p class="plot-figure">{props.figure}</p>
+        <Show when={props.choice}>{(choice) => <div class="plot-choice">{choice()}</div>}</Show>
         <Show
           when={isTable()}
           fallback={

@@ -9,6 +9,9 @@ import { run, sql } from '../../../main/database/sql.ts'
 import { insertList } from '../../../main/workspace/lists/queries.ts'
 import { setTags } from '../../../main/workspace/lists/tags.ts'
 import { countSends } from '../../../main/workspace/overview/sends.ts'
+import { responsesByHour } from '../../../main/workspace/overview/responses.ts'
+import { noCounts } from '../../../main/workspace/results/counts.ts'
+import { standings } from '../../../shared/rules/results.ts'
 import { countSpending } from '../../../main/workspace/overview/spending.ts'
 import { readPulse } from '../../../main/workspace/overview/pulse.ts'
 import { listHistory } from '../../../main/workspace/outbox/records.ts'
@@ -208,4 +211,38 @@ test('the first page tells two weeks of days, of real sends alone where there is
   const real = readPulse(db, now)
   expect(real.isRehearsal).toBe(false)
   expect(real.days.map(({ people }) => people)).toEqual([...Array.from({ length: 12 }, () => 0), 9, 0])
+})
+
+test('each person of whom a report tells counts at the hour at which their campaign starts', async () => {
+  const hourOfWeek = fc.record({ weekday: fc.nat(6), hour: fc.nat(23) })
+  const people = fc.array(fc.record({ campaign: fc.nat(3), standing: fc.constantFrom(...standings) }), {
+    minLength: 1,
+  })
+  await checkProperty(
+    fc.tuple(fc.array(hourOfWeek, { minLength: 4, maxLength: 4 }), people),
+    ([starts, told]) => {
+      const counted = new Map(starts.map((_start, id) => [String(id), noCounts()]))
+      for (const { campaign, standing } of told) {
+        const counts = counted.get(String(campaign))
+        if (counts !== undefined) counts[standing] += 1
+      }
+      const found = responsesByHour(new Map(starts.map((start, id) => [String(id), start])), counted)
+      expect(new Set(found.map(({ weekday, hour }) => `${weekday} ${hour}`)).size).toBe(found.length)
+      for (const { weekday, hour, ...response } of found) {
+        const there = told.flatMap(({ campaign, standing }) =>
+          starts[campaign]?.weekday === weekday && starts[campaign].hour === hour ? [standing] : [],
+        )
+        const countOf = (...some: string[]): number => there.filter((one) => some.includes(one)).length
+        expect(response).toEqual({
+          told: there.length - countOf('unknown', 'untold'),
+          received: there.length - countOf('unknown', 'untold', 'failed_for_ever', 'failed_for_now'),
+          responded: countOf('answered', 'clicked'),
+        })
+      }
+      expect(found.reduce((sum, one) => sum + one.told, 0)).toBe(
+        told.filter(({ standing }) => standing !== 'unknown' && standing !== 'untold').length,
+      )
+    },
+    { runs: 100 },
+  )
 })
