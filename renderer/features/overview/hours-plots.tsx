@@ -100,7 +100,10 @@ export const BestHoursPlot = (props: { found: Overview }) => {
   const figure = () => {
     const best = known().compared[0]
     if (best === undefined) return words().fewEverywhere(fewestToCompare)
-    return best[by()] === 0 ? words().nobody[by()] : words().best(hours()[0]?.words ?? '')
+    if (best[by()] === 0) return words().nobody[by()]
+    const told = hours()[0]?.words ?? ''
+    // Of one alone nobody knows whether it is good.
+    return known().compared.length === 1 ? told : words().best(told)
   }
   return (
     <Show when={hours().length > 0}>
