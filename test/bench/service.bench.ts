@@ -18,6 +18,7 @@ import {
   smsCampaignRequestSchema,
 } from '../../shared/api/index.ts'
 import { makeCpfs } from '../support/documents.ts'
+import { programFile } from '../support/program.ts'
 import { latenciesUntil, measureRate, percentile, post, type Target } from './support/load.ts'
 import {
   median,
@@ -31,6 +32,7 @@ import {
 } from './support/report.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const peer = join(root, 'test/bench/support/bare-server.ts')
 const people = 1_000_000
 const enriched = 100_000
 const load = { atOnce: 8, forMs: 3_000 }
@@ -42,7 +44,7 @@ const { REVOADA_SQLITE_BINDING: _binding, ...env } = process.env
 type Server = Target & { child: ChildProcess; control: Target }
 
 const start = async (script: string, args: string[]): Promise<Server> => {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -143,13 +145,17 @@ const figures = {
 
 try {
   for (let run = 0; run < runsAskedFor(3); run++) {
-    const bare = await start('test/bench/support/bare-server.ts', ['echo'])
+    const bare = await start(peer, ['echo'])
     const bareRate = await measureRate(bare, smsCampaignPath, small, load)
     await stop(bare)
-    const durable = await start('test/bench/support/bare-server.ts', ['durable'])
+    const durable = await start(peer, ['durable'])
     const durableRate = await measureRate(durable, smsCampaignPath, small, load)
     await stop(durable)
-    const ours = await start('main/service/headless.ts', ['--data', join(folder, `${run}`), '--key-file'])
+    const ours = await start(programFile('service-headless'), [
+      '--data',
+      join(folder, `${run}`),
+      '--key-file',
+    ])
     const rate = await measureRate(ours, smsCampaignPath, small, load)
     figures.bare.push(bareRate)
     figures.durable.push(durableRate)
