@@ -1,6 +1,6 @@
 /**
  * What a supplier's report of 1,000,000 rows costs for a campaign to 1,000,000 people, in a real database with a real reader
- * under plain Node: reading and matching it, applying it, and the first look at the results. Beside it a peer: the same numbers
+ * under plain Node: reading and matching it, applying it, also where it blocks by itself whom it tells of, and the first look at the results. Beside it a peer: the same numbers
  * as text in a Map, with the rows in memory already. `npm run bench -- results [RUNS] [--rows N]`, three runs unless told
  * otherwise.
  */
@@ -13,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { closeDatabase, openDatabase } from '../../main/database/open.ts'
 import { createChanges } from '../../main/workspace/base/changes.ts'
 import { createJobs } from '../../main/workspace/base/jobs.ts'
+import { setAutoBlocks } from '../../main/workspace/connections/queries.ts'
 import { inspectFile } from '../../main/workspace/files/reading.ts'
 import { freezeRequest } from '../../main/workspace/outbox/frozen-request.ts'
 import { insertItem } from '../../main/workspace/outbox/moves.ts'
@@ -22,7 +23,9 @@ import { createItemResults } from '../../main/workspace/results/item-results.ts'
 import { discardReport, removeDiscardedReports } from '../../main/workspace/results/queries.ts'
 import { createReportReadings } from '../../main/workspace/results/readings.ts'
 import { fileSource } from '../../main/workspace/results/report-source.ts'
+import { undoBlocks } from '../../main/workspace/results/own-blocks.ts'
 import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
+import { embeddedConnectionId } from '../../shared/bridge/connections.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { newItem, putInto } from '../support/stored-items.ts'
 import {
@@ -59,6 +62,7 @@ const folder = mkdtempSync(join(tmpdir(), 'revoada-bench-'))
 const runs: {
   readMs: number
   applyMs: number
+  blockMs: number
   lookMs: number
   cancelMs: number
   holdMs: number
@@ -155,7 +159,7 @@ try {
   }
 
   for (let run = 0; run < runsAskedFor(3); run += 1) {
-    let [readMs, applyMs, lookMs, cancelMs] = [0, 0, 0, 0]
+    let [readMs, applyMs, blockMs, lookMs, cancelMs] = [0, 0, 0, 0, 0]
     const holdMs = await watched(async () => {
       let jobId = ''
       readMs = await timed(async () => {
@@ -165,18 +169,32 @@ try {
       const report = readings.get(jobId)
       if (report.reading.recipients !== people) throw new Error(`${report.reading.recipients} are named`)
       let reportId = ''
-      applyMs = await timed(async () => {
+      const apply = async (): Promise<number> => {
         const meanings = report.reading.words.map(({ meaning }) => meaning)
         const deps = { ...base, removal, itemResults: createItemResults(db) }
-        reportId = (await applyReport(deps, report, meanings, 'pt-BR')).reportId
+        const applied = await applyReport(deps, report, meanings, 'pt-BR')
+        reportId = applied.reportId
+        return applied.blocked[0]?.people ?? 0
+      }
+      const takeBack = (): void => {
+        discardReport(db, reportId)
+        while (removeDiscardedReports(db));
+      }
+      setAutoBlocks(db, embeddedConnectionId, ['failed_for_ever'])
+      blockMs = await timed(async () => {
+        const blocked = await apply()
+        if (blocked < people / 10) throw new Error(`${blocked} people were blocked`)
       })
+      undoBlocks(db, reportId, { noted: false })
+      takeBack()
+      setAutoBlocks(db, embeddedConnectionId, [])
+      applyMs = await timed(apply)
       readings.forget(jobId)
       lookMs = await timed(async () => {
         const { total, counts } = await createItemResults(db).open(itemId)
         if (total !== people || counts.delivered === 0) throw new Error(JSON.stringify(counts))
       })
-      discardReport(db, reportId)
-      while (removeDiscardedReports(db));
+      takeBack()
       const cancelled = begin()
       while (jobs.find(cancelled).kind === 'report_read' && stateOf(cancelled) === 'running') {
         await delay(5)
@@ -188,7 +206,7 @@ try {
         while (stateOf(cancelled) === 'cancelling') await delay(1)
       })
     })
-    runs.push({ readMs, applyMs, lookMs, cancelMs, holdMs })
+    runs.push({ readMs, applyMs, blockMs, lookMs, cancelMs, holdMs })
   }
   // Behind them all: its texts would count as our memory.
   peerMs.push(askMap(), askMap())
@@ -203,6 +221,7 @@ const amount = people.toLocaleString('en-US')
 printReport(`A report of ${amount} rows on a campaign to ${amount} people`, `Node ${process.versions.node}`, [
   { what: 'read and matched', values: valuesOf('readMs'), write: writeSeconds },
   { what: 'applied', values: valuesOf('applyMs'), write: writeSeconds },
+  { what: '… blocking one in seven by itself', values: valuesOf('blockMs'), write: writeSeconds },
   { what: 'first look at the results', values: valuesOf('lookMs'), write: writeSeconds },
   { what: 'click on cancel to cancelled', values: valuesOf('cancelMs'), write: writeMs },
   { what: '… longest without a turn for others', values: valuesOf('holdMs'), write: writeMs },
