@@ -21,17 +21,19 @@ const answer = (question: JudgeQuestion): JudgeAnswer => {
     const block = waiting.shift()
     if (block === undefined) throw new Error('duplicates of no block')
     const { cells, verdicts, ...counted } = block.pack(question.duplicates)
-    return { ...counted, cells: Uint8Array.from(cells), verdicts: Uint8Array.from(verdicts) }
+    return { ...counted, cells: new Uint8Array(cells), verdicts: new Uint8Array(verdicts) }
   }
   const block = judge(question.rows, question.out)
   waiting.push(block)
   const texts: string[] = []
-  const numbers = Float64Array.from(block.keys, (key) => {
-    if (key === '') return 0
+  const numbers = new Float64Array(block.keys.length)
+  // `Float64Array.from` takes three times as long.
+  for (const [row, key] of block.keys.entries()) {
+    if (key === '') continue
     const number = numberOfDigits(key)
     if (number === null) texts.push(key)
-    return number ?? NaN
-  })
+    numbers[row] = number ?? NaN
+  }
   return { numbers, texts }
 }
 
