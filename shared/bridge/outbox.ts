@@ -232,7 +232,7 @@ export const historyFilterSchema = z.object({
   state: z.enum(departedStates).nullable(),
   /** Campaigns of which a supplier's report speaks, or those that it is still missing for. */
   report: z.enum(reportFilters).nullable().default(null),
-  /** Of the list that it went to, as that is tagged now. */
+  /** Of the list that it had, as that is tagged now. */
   tag: z.string().nullable(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>

@@ -23,7 +23,7 @@ export const overviewAskedSchema = z
     connectionId: z.string().nullable(),
     /** Of campaigns; null = all. */
     kind: z.enum(campaignTypes).nullable(),
-    /** Of the lists that campaigns went to, as those are tagged now; null = all. */
+    /** Of the lists that campaigns and enrichments had, and files became, as those are tagged now; null = all. */
     tag: z.string().nullable(),
   })
   .refine(({ from, to }) => from <= to && countDays(from, to) <= mostOverviewDays, 'no period')

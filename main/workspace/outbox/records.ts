@@ -13,11 +13,11 @@ import {
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import { instantsOfDays } from '../../../shared/rules/brasilia-day.ts'
 import { campaignTypes } from '../../../shared/rules/campaign-types.ts'
-import { foldText } from '../../../shared/rules/fold-text.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, get, prepare, type Query, sql } from '../../database/sql.ts'
 import { someEntries } from './pieces.ts'
 import { departed, mayReach, withTeam } from '../base/item-states.ts'
+import { listHasTag } from '../base/list-has-tag.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
@@ -85,10 +85,11 @@ export const reachedAt: Query = {
   values: [],
 }
 
-/** Of `outbox_item item`: the list that it went to has a tag now. */
+/** Of `outbox_item item`: the list that it went to, or was an enrichment of, has a tag now. */
 export const hasTag = (tag: string): Query =>
-  sql`exists (select 1 from list_tag
-              where list_id = item.draft_content ->> '$.listId' and folded = ${foldText(tag)})`
+  sql`(${listHasTag(sql`item.draft_content ->> '$.listId'`, tag)}
+       or exists (select 1 from enrichment
+                  where item_id = item.id and ${listHasTag(sql`enrichment.list_id`, tag)}))`
 
 /** Of `outbox_item item`: a report that counts speaks of its recipients. */
 const hasReport = sql`exists (

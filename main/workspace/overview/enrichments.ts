@@ -1,8 +1,9 @@
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
-import type { Overview } from '../../../shared/bridge/overview.ts'
+import type { Overview, OverviewAsked } from '../../../shared/bridge/overview.ts'
 import { brasiliaDay, instantsOfDays, type Period } from '../../../shared/rules/brasilia-day.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, sql } from '../../database/sql.ts'
+import { listHasTag } from '../base/list-has-tag.ts'
 
 type Row = { at: string; asked: number; found: number; phones: number; paidMicros: number | null }
 
@@ -12,7 +13,7 @@ type Row = { at: string; asked: number; found: number; phones: number; paidMicro
  */
 export const countEnrichments = (
   db: ReadableDatabase,
-  { from, to }: Period,
+  { from, to, tag }: Period & Pick<OverviewAsked, 'tag'>,
   connectionId: string | null,
 ): Overview['enrichments'] => {
   const { since, before } = instantsOfDays(from, to)
@@ -26,6 +27,7 @@ export const countEnrichments = (
     sql`select accepted_at as at, asked, max(found - kept, 0) as found, phones, cost_micros as paidMicros
         from enrichment
         where accepted_at >= ${since} and accepted_at < ${before} and asked > 0 and ${connection}
+          and ${tag === null ? sql`true` : listHasTag(sql`enrichment.list_id`, tag)}
         order by accepted_at`,
   )) {
     const day = brasiliaDay(at)

@@ -8,6 +8,9 @@ import { outboxStates, type OutboxState } from '../../../shared/rules/outbox-sta
 import { run, sql } from '../../../main/database/sql.ts'
 import { insertList } from '../../../main/workspace/lists/queries.ts'
 import { setTags } from '../../../main/workspace/lists/tags.ts'
+import { countEnrichments } from '../../../main/workspace/overview/enrichments.ts'
+import { countImports } from '../../../main/workspace/overview/imports.ts'
+import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { countSends } from '../../../main/workspace/overview/sends.ts'
 import { responsesByHour } from '../../../main/workspace/overview/responses.ts'
 import { noCounts } from '../../../main/workspace/results/counts.ts'
@@ -144,7 +147,7 @@ test('campaigns of a period are counted by day, hour and area as a recount of ea
   )
 })
 
-test('a tag leaves the campaigns to lists that have it now, in the history, the overview and what they cost', async () => {
+test('a tag leaves what was done with lists that have it now, in the history, the overview and what it cost', async () => {
   const db = openOutbox()
   const at = new Date(firstDay + 15 * hourMs).toISOString()
   for (const id of ['north', 'south']) insertList(db, { id, name: id, at })
@@ -159,7 +162,28 @@ test('a tag leaves the campaigns to lists that have it now, in the history, the 
     putInto(db, id, 'sent')
     return id
   }
+  const enrich = (listId: string): string => {
+    const id = storeItem(db, at, { content: null, entries: ['{}'] })
+    putInto(db, id, 'sent')
+    run(db, sql`update outbox_item set kind = 'ENRICHMENT' where id = ${id}`)
+    run(
+      db,
+      sql`insert into enrichment (id, state, content, shape, connection_id, list_id, created_at, saved_at, item_id, asked, found,
+            queued_at, accepted_at)
+          values (${`of ${listId}`}, 'done', '{}', 'CPF', ${embeddedConnectionId}, ${listId}, ${at}, ${at}, ${id}, 8, 7, ${at}, ${at})`,
+    )
+    return id
+  }
+  for (const [index, listId] of ['north', 'south'].entries())
+    run(
+      db,
+      sql`insert into import_batch (list_id, state, file_name, columns, roles, tally, started_at, committed_at)
+          values (${listId}, 'committed', '', '[]', '[]',
+            ${JSON.stringify({ ...emptyTally(), rows: 3 + index, accepted: 3 + index })}, ${at}, ${at})`,
+    )
   const tagged = send('north', 2)
+  const enriched = enrich('north')
+  enrich('south')
   send('south', 3)
   send(null, 5)
   const look = async (tag: string | null) => {
@@ -168,14 +192,32 @@ test('a tag leaves the campaigns to lists that have it now, in the history, the 
     const page = { offset: 0, limit: 50 }
     const { items } = listHistory(db, { search: '', withPerson: [], filter: { ...everySend, tag }, page })
     const { unpriced } = countSpending(db, asked, embeddedConnectionId, Date.parse(at) + hourMs)
-    return { people: counted.sent.people, ids: items.map(({ id }) => id), unpriced }
+    return {
+      people: counted.sent.people,
+      ids: new Set(items.map(({ id }) => id)),
+      unpriced,
+      rows: countImports(db, asked).map(({ accepted }) => accepted),
+      documents: countEnrichments(db, asked, embeddedConnectionId).map((one) => one.asked),
+    }
   }
-  expect(await look('Cobrança')).toEqual({ people: 2, ids: [tagged], unpriced: 1 })
+  expect(await look('Cobrança')).toEqual({
+    people: 2,
+    ids: new Set([tagged, enriched]),
+    unpriced: 2,
+    rows: [3],
+    documents: [8],
+  })
   // As people call it.
   expect(await look('COBRANCA')).toEqual(await look('Cobrança'))
-  expect(await look(null)).toMatchObject({ people: 10, unpriced: 3 })
+  expect(await look(null)).toMatchObject({ people: 10, unpriced: 5, rows: [7], documents: [16] })
   setTags(db, 'north', [])
-  expect(await look('Cobrança')).toEqual({ people: 0, ids: [], unpriced: 0 })
+  expect(await look('Cobrança')).toEqual({
+    people: 0,
+    ids: new Set(),
+    unpriced: 0,
+    rows: [],
+    documents: [],
+  })
 })
 
 test('the first page tells two weeks of days, of real sends alone where there is a connection', () => {
