@@ -11,16 +11,19 @@ export const stepsPerLook = 1_024
 
 /**
  * Keeps one long piece of work from holding the event loop: `await` the returned function between its steps; it lets
- * the loop turn when the last turn is 12 ms ago. Calls, heartbeats and acknowledgements come through then.
+ * the loop turn when the last turn is 12 ms ago. Calls, heartbeats and acknowledgements come through then. It throws what its
+ * signal was aborted with.
  */
 export const createPacer = (
   now: () => number = () => performance.now(),
-): (() => Promise<void> | undefined) => {
+): ((signal?: AbortSignal) => Promise<void> | undefined) => {
   let turnedAt = now()
-  return () => {
+  return (signal) => {
+    signal?.throwIfAborted()
     if (now() - turnedAt < longestTurnMs) return undefined
     return nextTurn().then(() => {
       turnedAt = now()
+      signal?.throwIfAborted()
     })
   }
 }

@@ -17,6 +17,17 @@ describe('a pacer', () => {
     now = 24
     expect(pace()).toBeInstanceOf(Promise)
   })
+
+  test('ends work whose signal is aborted, also when that comes while the loop turns', async () => {
+    let now = 0
+    const pace = createPacer(() => now)
+    const cancel = new AbortController()
+    now = 12
+    const turn = pace(cancel.signal)
+    cancel.abort(new Error('cancelled'))
+    await expect(turn).rejects.toThrow('cancelled')
+    expect(() => pace(cancel.signal)).toThrow('cancelled')
+  })
 })
 
 describe('a queue', () => {

@@ -84,8 +84,7 @@ export const checkBill = async (
     job.rows += batch.widths.length
     Object.assign(job, { bytesRead, bytesTotal })
     if (lines.count > mostLines || !totals.isExact()) throw new ProblemError('bill_too_large')
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
   }
   const sends = await openSends(db, connectionId, period, signal)
   const differences = new Differences()
@@ -160,10 +159,7 @@ const tellLines = async (
   signal: AbortSignal,
 ): Promise<void> => {
   for (let index = 0; index < lines.count; index += 1) {
-    if (index % stepsPerLook === 0) {
-      await pace()
-      signal.throwIfAborted()
-    }
+    if (index % stepsPerLook === 0) await pace(signal)
     const line = lines.line(index)
     const send = sendOf[index] ?? noSend.settled
     const add = (kind: DifferenceKind, micros: number): void =>
@@ -197,10 +193,7 @@ const tellSettled = async (
   signal: AbortSignal,
 ): Promise<void> => {
   for (let index = 0; index < lines.count; index += 1) {
-    if (index % stepsPerLook === 0) {
-      await pace()
-      signal.throwIfAborted()
-    }
+    if (index % stepsPerLook === 0) await pace(signal)
     const line = lines.line(index)
     if (line.told !== null)
       differences.add({ ...noLine, kind: line.told, line: index, micros: amountOf(line) })
@@ -222,10 +215,7 @@ const tellUnbilled = async (
   signal: AbortSignal,
 ): Promise<void> => {
   for (let send = 0; send < sends.count; send += 1) {
-    if (send % stepsPerLook === 0) {
-      await pace()
-      signal.throwIfAborted()
-    }
+    if (send % stepsPerLook === 0) await pace(signal)
     const { outcome, isInPeriod } = sends.itemOf(send)
     if (isBilled[send] === 1 || !isInPeriod || outcome !== 'sure') continue
     const micros = sends.partsOf(send) * (sends.priceOf(send) ?? 0)
@@ -246,10 +236,7 @@ const sumUp = async (
 ): Promise<BillCheck> => {
   let [expectedMicros, sent, unpriced] = [0, 0, 0]
   for (let send = 0; send < sends.count; send += 1) {
-    if (send % stepsPerLook === 0) {
-      await pace()
-      signal.throwIfAborted()
-    }
+    if (send % stepsPerLook === 0) await pace(signal)
     const { outcome, isInPeriod } = sends.itemOf(send)
     if (!isInPeriod || outcome !== 'sure') continue
     sent += 1

@@ -96,10 +96,7 @@ export const pairLines = async (
   const firsts = new FirstRows()
   const linePerPart = await mayBeLinePerPart(lines)
   for (let index = 0; index < lines.count; index += 1) {
-    if (index % stepsPerLook === 0) {
-      await pace()
-      signal.throwIfAborted()
-    }
+    if (index % stepsPerLook === 0) await pace(signal)
     const phone = lines.phoneOf(index)
     if (phone === 0) continue
     const first = (firsts.take(phone, index + 1) ?? index + 1) - 1
@@ -107,10 +104,7 @@ export const pairLines = async (
     last[first] = index + 1
   }
   for (let head = 0; head < lines.count; head += 1) {
-    if (head % 64 === 0) {
-      await pace()
-      signal.throwIfAborted()
-    }
+    if (head % 64 === 0) await pace(signal)
     if (last[head] === 0) continue
     const group: number[] = []
     for (let at = last[head] ?? 0; at !== 0; at = before[at - 1] ?? 0) group.push(at - 1)

@@ -191,8 +191,7 @@ export const openSends = async (
         const phone = numberOfDigits(entry.contact ?? '') ?? 0
         sends.add(entry.contact === '' ? 0 : phone, index, billingUnits.indexOf(unit), count)
       }
-      await pace()
-      signal.throwIfAborted()
+      await pace(signal)
     }
   }
   return sends

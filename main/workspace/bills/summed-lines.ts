@@ -130,8 +130,7 @@ export const holdSummedLines = async (
     return { more, shifted }
   })
   for (const [at, group] of groups.entries()) {
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
     const { day, units, quantity, amount, sure, unknown } = group
     const { more, shifted } = shifts[at] ?? { more: 0, shifted: 0 }
     const line = group.lines[0] ?? 0

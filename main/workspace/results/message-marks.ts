@@ -90,8 +90,7 @@ export const openMessageMarks = async (
       starts[entry] = marks?.start ?? 0
       if (index % entriesPerLook === 0) await pace()
     }
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
   }
   return (entry) => {
     const [whole, start] = [wholes[entry] ?? 0, starts[entry] ?? 0]

@@ -98,8 +98,7 @@ export const openOtherCampaigns = async (
           if (isAlike[item] === true) alike.add(entry, leftAt, ownLeftAt)
         }
       }
-      await pace()
-      signal.throwIfAborted()
+      await pace(signal)
     }
   }
   return { any, alike }

@@ -74,8 +74,7 @@ export const readReport = async (
     for (const row of unreadable) collector.addUnreadable(row)
     job.rows += batch.widths.length + unreadable.length
     Object.assign(job, { bytesRead, bytesTotal })
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
   }
   const { words: found, told, perhaps, unmatched, matched } = collector
   unmatched.end()

@@ -49,8 +49,7 @@ export const openRecipients = async (
         else shared.push(entry)
       }
       entries += contacts.length
-      await pace()
-      signal.throwIfAborted()
+      await pace(signal)
     }
   }
   const pieceOf = (entry: number): ReportPiece | undefined => {

@@ -68,8 +68,7 @@ export const selectPeople = (
     for (const records of blocks) {
       yield select(records)
       onRecords(records.length)
-      await pace()
-      signal?.throwIfAborted()
+      await pace(signal)
     }
   }
   const counts = (): RecordAudiencePreview => ({

@@ -78,8 +78,7 @@ export const placeRows = async (
       look(row.cells)
       count += 1
     }
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
   }
   return { places, count }
 }

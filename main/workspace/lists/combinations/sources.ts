@@ -36,8 +36,7 @@ export async function* blocksOf(
 ): AsyncGenerator<{ place: BlockPlace; overview: BlockOverview; firstPosition: number }> {
   let firstPosition = 0
   for (const overview of blocks) {
-    await pace()
-    signal?.throwIfAborted()
+    await pace(signal)
     if (!db.open) throw new ProblemError('workspace_unavailable')
     assertThere(db, { list, batchId })
     if (overview.accepted > 0) {

@@ -247,8 +247,7 @@ export const previewFix = async (
           examples.push({ sourceRow: index.sourceRows[row] ?? 0, before, after })
       }
     }
-    await pace()
-    signal?.throwIfAborted()
+    await pace(signal)
   }
   return { rows: count, examples }
 }

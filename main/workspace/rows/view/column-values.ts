@@ -78,10 +78,7 @@ const count = async (
   let empty = 0
   let matching = 0
   for (const [at, row] of rows.entries()) {
-    if (at % stepsPerLook === 0) {
-      await pace()
-      signal?.throwIfAborted()
-    }
+    if (at % stepsPerLook === 0) await pace(signal)
     const text = cellOf(row)
     if (text === '') {
       empty += 1

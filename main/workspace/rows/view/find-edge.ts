@@ -44,8 +44,7 @@ export const findEdge = async (
     if (isRun ? !isFilled(place + step) : isFilled(place)) return place
     if (!hasRead && place % stepsPerLook !== 0) continue
     hasRead = false
-    await pace()
-    signal?.throwIfAborted()
+    await pace(signal)
   }
   return last
 }

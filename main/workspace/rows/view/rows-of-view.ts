@@ -60,8 +60,7 @@ const filterRows = async (
       rows[count++] = row
     }
     tell(rows.subarray(0, count))
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
   }
   return rows.slice(0, count)
 }
@@ -132,8 +131,7 @@ const sortByColumn = async (
       if (value === null) areValues = false
       else values[row] = value
     }
-    await pace()
-    signal.throwIfAborted()
+    await pace(signal)
   }
   const up = areValues
     ? (a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0)

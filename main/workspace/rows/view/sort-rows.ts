@@ -18,8 +18,7 @@ export const sortRows = async (
     starts.push(start)
     // A view of the same memory: sorting it sorts the run in its place.
     sorted.subarray(start, start + rowsAtOnce).sort(compare)
-    await pace()
-    signal?.throwIfAborted()
+    await pace(signal)
   }
   return mergeRuns(sorted, starts, compare, signal)
 }
@@ -53,10 +52,7 @@ const mergeRuns = async (
         to[place] = takesLeft ? a : b
         if (takesLeft) left += 1
         else right += 1
-        if (place % stepsPerLook === 0) {
-          await pace()
-          signal?.throwIfAborted()
-        }
+        if (place % stepsPerLook === 0) await pace(signal)
       }
     }
     starts = merged
