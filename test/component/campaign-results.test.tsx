@@ -156,7 +156,8 @@ it('results of a campaign of which no one knows whether it was sent let the user
 
 it('an offer to block says that the people are of several batches, and blocks them all', async () => {
   const blocked: unknown[] = []
-  renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent', title: 'Aviso' })} />, {
+  const item = outboxItemDetail({ id: 'i', state: 'sent', title: 'Aviso' })
+  const app = renderInApp(() => <ResultsSection item={item} />, {
     results: {
       get: () => ({
         reports: [report],
@@ -180,6 +181,9 @@ it('an offer to block says that the people are of several batches, and blocks th
   fireEvent.click(screen.getByRole('button', { name: 'Bloquear 5' }))
   await eventually(() =>
     expect(blocked).toEqual([{ itemId: 'i', result: 'opted_out', name: 'Pediram para sair - Aviso' }]),
+  )
+  await eventually(() =>
+    expect(app.state.toasts.all.map(({ text }) => text)).toEqual(['5 números bloqueados.']),
   )
 })
 

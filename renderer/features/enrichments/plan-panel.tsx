@@ -59,9 +59,9 @@ const Plan = (props: { plan: EnrichmentPlan; isSimulated: boolean }) => {
       <Show when={props.plan.unreadable.length > 0}>
         <ul class="enrichment-reasons">
           <For each={props.plan.unreadable}>
-            {({ reason, count }) => (
+            {(cells) => (
               <li>
-                {t().rows.reasons[reason].short}: {f().number(count)}
+                {t().rows.reasons[cells.reason].short}: {f().number(cells.count)}
               </li>
             )}
           </For>

@@ -28,19 +28,19 @@ export const RecentFiles = () => {
         <h2>{t().imports.recent}</h2>
         <ul>
           <For each={latest()}>
-            {({ ticket, fileName, openedAt, isGone }) => (
+            {(file) => (
               <li>
-                <span class="truncate" title={pathOfTicket(ticket)}>
-                  {fileName}
+                <span class="truncate" title={pathOfTicket(file.ticket)}>
+                  {file.fileName}
                 </span>
-                <span class="muted">{isGone ? t().commands.fileGone : f().when(openedAt)}</span>
+                <span class="muted">{file.isGone ? t().commands.fileGone : f().when(file.openedAt)}</span>
                 <Show
-                  when={isGone}
+                  when={file.isGone}
                   fallback={
                     <Button
                       small
-                      aria-label={t().imports.openRecent(fileName)}
-                      onClick={() => take([ticket])}
+                      aria-label={t().imports.openRecent(file.fileName)}
+                      onClick={() => take([file.ticket])}
                     >
                       {t().imports.open}
                     </Button>
@@ -49,8 +49,8 @@ export const RecentFiles = () => {
                   <Button
                     small
                     kind="quiet"
-                    aria-label={t().imports.forgetRecent(fileName)}
-                    onClick={() => workspace.calls.finder.forgetFiles({ ticket })}
+                    aria-label={t().imports.forgetRecent(file.fileName)}
+                    onClick={() => workspace.calls.finder.forgetFiles({ ticket: file.ticket })}
                   >
                     {t().settings.recentForget}
                   </Button>

@@ -55,13 +55,13 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
       <Show when={twins().length > 0}>
         <ul class="outbox-twins">
           <For each={twins()}>
-            {({ title, createdAt, state, shared }) => (
+            {(twin) => (
               <li>
                 {t().outbox.twin(
-                  title === '' ? t().common.untitled : title,
-                  f().when(createdAt),
-                  t().outbox.states[state],
-                  shared,
+                  twin.title === '' ? t().common.untitled : twin.title,
+                  f().when(twin.createdAt),
+                  t().outbox.states[twin.state],
+                  twin.shared,
                 )}
               </li>
             )}

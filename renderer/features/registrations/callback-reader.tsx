@@ -83,10 +83,10 @@ const Reading = (props: { callback: CallbackDetail }) => {
         </summary>
         <dl class="mono copyable">
           <For each={props.callback.headers}>
-            {({ name, value }) => (
+            {(header) => (
               <>
-                <dt>{name}</dt>
-                <dd>{value ?? <span class="muted">{words().hidden}</span>}</dd>
+                <dt>{header.name}</dt>
+                <dd>{header.value ?? <span class="muted">{words().hidden}</span>}</dd>
               </>
             )}
           </For>

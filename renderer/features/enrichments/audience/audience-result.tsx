@@ -25,10 +25,10 @@ export const AudienceResult = (props: {
               <dd>{props.write(preview().records)}</dd>
             </div>
             <For each={preview().steps}>
-              {({ reason, count }) => (
+              {(step) => (
                 <div>
-                  <dt>{t().recordAudience.reasons[reason]}</dt>
-                  <dd>− {props.write(count)}</dd>
+                  <dt>{t().recordAudience.reasons[step.reason]}</dt>
+                  <dd>− {props.write(step.count)}</dd>
                 </div>
               )}
             </For>

@@ -25,35 +25,36 @@ export const BlockOffers = (props: {
     keeps: true,
   })
   const offers = () => blockable.value()?.offers.filter(({ open }) => open > 0) ?? []
-  const block = async (result: BlockingResult) => {
+  const block = async (result: BlockingResult, open: number) => {
     const campaign = props.item.title === '' ? t().common.untitled : props.item.title
     const name = words().blockName[result](campaign).slice(0, 120)
     const made = await workspace.calls.results.block({ itemId: props.item.id, result, name })
     props.onResult(made)
     if (!made.ok) return
-    const { listId, phones } = made.value
+    const { listId } = made.value
     const undo = async () => {
       const undone = await workspace.calls.suppressions.removeList({ id: listId })
       props.onResult(undone)
       if (undone.ok) toasts.say(words().unblocked)
     }
-    toasts.say(words().blocked(phones), { label: t().common.undo, run: () => void undo() })
+    // The list holds all of them; who was blocked before is nothing new.
+    toasts.say(words().blocked(open), { label: t().common.undo, run: () => void undo() })
   }
   return (
     <Show when={offers().length > 0}>
       <ul class="delivery-offers">
         <For each={offers()}>
-          {({ result, people, open, items }) => (
+          {(offer) => (
             <li>
               <span>
-                {words().blockOffer[result](people)}{' '}
+                {words().blockOffer[offer.result](offer.people)}{' '}
                 <span class="muted">
-                  <Show when={items > 1}>{words().blockWaves(items)} </Show>
-                  {words().blockOpen(open)}
+                  <Show when={offer.items > 1}>{words().blockWaves(offer.items)} </Show>
+                  {words().blockOpen(offer.open)}
                 </span>
               </span>
-              <Button small onClick={() => block(result)}>
-                {words().block(open)}
+              <Button small onClick={() => block(offer.result, offer.open)}>
+                {words().block(offer.open)}
               </Button>
             </li>
           )}

@@ -202,10 +202,10 @@ const Found = (props: { file: ReportFile; reading: ReportReading }) => {
       <Show when={props.reading.unmatched.length > 0}>
         <dl class="report-unmatched tabular">
           <For each={props.reading.unmatched}>
-            {({ reason, count }) => (
+            {(rows) => (
               <div>
-                <dt>{t().campaignResults.unmatched.reasons[reason]}</dt>
-                <dd>{f().number(count)}</dd>
+                <dt>{t().campaignResults.unmatched.reasons[rows.reason]}</dt>
+                <dd>{f().number(rows.count)}</dd>
               </div>
             )}
           </For>
