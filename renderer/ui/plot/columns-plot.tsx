@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { createMemo, Index, Show } from 'solid-js'
 import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
 import './plot.css'
+import { labelEvery, middleOfLabel, placeLegend } from './plot-labels.ts'
 import { useWidth } from './use-width.ts'
 
 /** The colours that mean something in the window, and those of the kinds of campaign. */
@@ -19,12 +20,12 @@ export type PlotColumn = {
   parts: readonly number[]
 }
 
-const height = 200
+const usualHeight = 200
 const legendPx = 20
+const legendRowPx = 16
 const labelsPx = 20
 const axisPx = 52
 const shortestPx = 1.5
-const letterPx = 6
 /** Few columns in a wide place would look like blocks. */
 const widestPx = 56
 
@@ -45,14 +46,20 @@ export const ColumnsPlot = (props: {
   const { width, measure } = useWidth()
   /** One colour alone needs no name, unless it means something. */
   const hasLegend = () => props.series.some(({ look }) => look !== 'brand')
-  const top = () => (hasLegend() ? legendPx : 8)
-  const bottom = height - labelsPx
+  const legend = createMemo(() =>
+    placeLegend(hasLegend() ? props.series.map(({ name }) => name) : [], [axisPx, width()]),
+  )
+  /** The rows of a legend after its first make the drawing taller, and take nothing from its columns. */
+  const moreLegendPx = () => (legend().at(-1)?.row ?? 0) * legendRowPx
+  const height = () => usualHeight + moreLegendPx()
+  const top = () => (hasLegend() ? legendPx + moreLegendPx() : 8)
+  const bottom = () => height() - labelsPx
   const sumOf = (column: PlotColumn) => column.parts.reduce((sum, part) => sum + part, 0)
   const up = createMemo(() =>
     scaleLinear()
       .domain([0, Math.max(1, ...props.columns.map(sumOf))])
       .nice(4)
-      .range([bottom, top()]),
+      .range([bottom(), top()]),
   )
   const ticks = () =>
     up()
@@ -66,24 +73,25 @@ export const ColumnsPlot = (props: {
   )
   const thick = () => Math.min(widestPx, along().bandwidth())
   const leftOf = (key: string) => (along()(key) ?? 0) + (along().bandwidth() - thick()) / 2
-  /** Every so many columns a label has room. */
-  const labelEvery = () => {
-    const longest = Math.max(1, ...props.columns.map(({ label }) => label.length)) * letterPx + 10
-    return Math.max(1, Math.ceil(longest / Math.max(1, along().step())))
-  }
+  const every = createMemo(() =>
+    labelEvery(
+      props.columns.map(({ label }) => label),
+      along().step(),
+    ),
+  )
   return (
     <div class="plot-drawing" ref={measure}>
       <svg
         class="plot"
         width={width()}
-        height={height}
-        viewBox={`0 0 ${width()} ${height}`}
+        height={height()}
+        viewBox={`0 0 ${width()} ${height()}`}
         role={props.onPress === undefined ? 'img' : 'group'}
         aria-label={props.label}
         data-chosen={props.chosen === undefined ? undefined : ''}
       >
         <Show when={hasLegend()}>
-          <Legend series={props.series} />
+          <Legend series={props.series} placed={legend()} />
         </Show>
         <g aria-hidden="true">
           <Index each={ticks()}>
@@ -122,7 +130,7 @@ export const ColumnsPlot = (props: {
                 x={along()(column().key)}
                 y={top()}
                 width={along().bandwidth()}
-                height={bottom - top()}
+                height={bottom() - top()}
                 rx={2}
               />
               <Parts
@@ -137,11 +145,15 @@ export const ColumnsPlot = (props: {
         </Index>
         {/* Apart from the columns, whose own names say it in full. */}
         <g aria-hidden="true">
-          <Index each={props.columns.filter((_column, place) => place % labelEvery() === 0)}>
+          <Index each={props.columns.filter((_column, place) => place % every() === 0)}>
             {(column) => (
               <text
-                x={(along()(column().key) ?? 0) + along().bandwidth() / 2}
-                y={height - 5}
+                x={middleOfLabel(
+                  column().label,
+                  (along()(column().key) ?? 0) + along().bandwidth() / 2,
+                  width(),
+                )}
+                y={height() - 5}
                 text-anchor="middle"
               >
                 {column().label}
@@ -187,27 +199,19 @@ const Parts = (props: {
   )
 }
 
-const Legend = (props: { series: readonly PlotSeries[] }) => {
-  const placed = () => {
-    let x = axisPx
-    return props.series.map((one) => {
-      const at = x
-      x += one.name.length * letterPx + 30
-      return { ...one, at }
-    })
-  }
-  return (
-    <g class="plot-legend">
-      <Index each={placed()}>
-        {(one) => (
-          <>
-            <rect data-look={one().look} x={one().at} y={2} width={9} height={9} rx={2} />
-            <text x={one().at + 14} y={10}>
-              {one().name}
-            </text>
-          </>
-        )}
-      </Index>
-    </g>
-  )
-}
+const Legend = (props: { series: readonly PlotSeries[]; placed: readonly { x: number; row: number }[] }) => (
+  <g class="plot-legend">
+    <Index each={props.series}>
+      {(one, place) => (
+        <g
+          transform={`translate(${props.placed[place]?.x ?? 0} ${(props.placed[place]?.row ?? 0) * legendRowPx})`}
+        >
+          <rect data-look={one().look} x={0} y={2} width={9} height={9} rx={2} />
+          <text x={14} y={10}>
+            {one().name}
+          </text>
+        </g>
+      )}
+    </Index>
+  </g>
+)
