@@ -157,6 +157,41 @@ it('what is claimed stands apart from what is told, and a reason shows only its 
   await eventually(() => expect(app.kinds).toHaveBeenLastCalledWith('outside_period'))
 })
 
+const otherMonth: BillCheck = {
+  ...check,
+  lines: 19_960,
+  sent: 0,
+  expectedMicros: 0,
+  claimMicros: 0,
+  days: { from: '2027-02-01', to: '2027-02-27' },
+  kinds: [{ kind: 'outside_period', count: 19_937, micros: 1_497_080_000 }],
+}
+
+it('a bill of another month says so instead of that nothing is to be claimed, and is checked by its own days', async () => {
+  const app = open({ check: otherMonth })
+  fireEvent.click(await drop(app))
+  await screen.findByText(words.outside(19_937, 19_960))
+  expect(screen.queryByText(words.nothingClaimed)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: words.checkDays('01/02/2027', '27/02/2027') }))
+  await eventually(() =>
+    expect(app.asked).toHaveBeenLastCalledWith({
+      fileId: 'f',
+      roles: ['phone', 'amount', 'unused'],
+      connectionId: remote?.id,
+      from: '2027-02-01',
+      to: '2027-02-27',
+    }),
+  )
+})
+
+it('a result keeps to the period that it was checked by while another one is chosen', async () => {
+  const app = open({ check: { ...otherMonth, days: { from: '2027-03-01', to: '2027-03-31' }, kinds: [] } })
+  fireEvent.click(await drop(app))
+  await screen.findByText(words.nothing)
+  fireEvent.input(screen.getByLabelText(words.from), { target: { value: '2027-03-02' } })
+  expect(screen.queryByText(/01\/03\/2027/)).toBeNull()
+})
+
 it('a bill without columns that say what was billed cannot be checked', async () => {
   const app = open()
   const button = await drop(app)

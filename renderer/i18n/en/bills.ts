@@ -1,6 +1,6 @@
 import { billFileTexts } from '../../../shared/texts/bill-file.ts'
 import type { Messages } from '../messages.ts'
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 
 const lines = (count: number): string => plural(count, 'line', 'lines')
 
@@ -56,6 +56,9 @@ export const bills: Messages['bills'] = {
     `${plural(count, 'message has', 'messages have')} no price in your table: the expected amount leaves them out, and their price is not judged.`,
   setPrices: 'Set prices',
   otherDays: (from, to) => `The file has lines from ${from} to ${to}.`,
+  outside: (count, all) =>
+    `${number(count)} of ${lines(all)} ${count === 1 ? 'is' : 'are'} of another period and ${count === 1 ? 'was' : 'were'} not checked.`,
+  checkDays: (from, to) => `Check from ${from} to ${to}`,
   nothing: 'Everything matches',
   nothingLine: 'Each line of the bill matches a message, with the right parts, price and amount.',
   nothingClaimed: 'Nothing to claim. What was noted is listed below.',

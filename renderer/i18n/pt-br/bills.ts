@@ -60,6 +60,11 @@ export const bills = {
     `${plural(count, 'mensagem não tem', 'mensagens não têm')} preço na sua tabela: o esperado não as inclui, e o preço delas não é julgado.`,
   setPrices: 'Definir preços',
   otherDays: (from: string, to: string) => `O arquivo tem linhas de ${from} a ${to}.`,
+  outside: (count: number, all: number) =>
+    count === 1
+      ? `1 de ${lines(all)} é de outro período e não foi conferida.`
+      : `${number(count)} de ${lines(all)} são de outro período e não foram conferidas.`,
+  checkDays: (from: string, to: string) => `Conferir de ${from} a ${to}`,
   nothing: 'Tudo confere',
   nothingLine: 'Cada linha da fatura corresponde a um envio, com as partes, o preço e o valor certos.',
   nothingClaimed: 'Nada a contestar. Veja abaixo o que foi anotado.',

@@ -99,7 +99,7 @@ export const BillPage = () => {
           {(opened) => (
             <>
               <Show when={file.done()} keyed>
-                {(job) => <BillResult job={job} period={file.period()} />}
+                {(job) => <BillResult job={job} period={file.checkedPeriod()} onDays={file.checkDays} />}
               </Show>
               <BillFilePanel ticket={opened()} file={file} />
             </>

@@ -12,6 +12,7 @@ import type { Period } from '../../../../shared/rules/brasilia-day.ts'
 import { moneyOf } from '../../../i18n/money-words.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { type Count, Counts } from '../../../ui/counts/counts.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
@@ -22,19 +23,35 @@ import { TallyStrip } from '../../../ui/tally/tally.tsx'
 import { DifferenceRows } from './difference-rows.tsx'
 
 /** What was billed, what it should have been, and where the two differ. */
-export const BillResult = (props: { job: BillCheckJob; period: Period }) => (
+export const BillResult = (props: {
+  job: BillCheckJob
+  /** That it was checked by. */
+  period: Period
+  /** Checks it by other days. */
+  onDays: (days: Period) => unknown
+}) => (
   <Show when={props.job.check}>
-    {(check) => <Result jobId={props.job.jobId} check={check()} period={props.period} />}
+    {(check) => (
+      <Result jobId={props.job.jobId} check={check()} period={props.period} onDays={props.onDays} />
+    )}
   </Show>
 )
 
-const Result = (props: { jobId: string; check: BillCheck; period: Period }) => {
+const Result = (props: {
+  jobId: string
+  check: BillCheck
+  period: Period
+  onDays: (days: Period) => unknown
+}) => {
   const { t, f, language } = useText()
   const words = () => t().bills
   const { workspace, shell, toasts } = useAppState()
   const [problem, setProblem] = createSignal<Problem>()
   const hasClaim = () => claimKinds.some((kind) => props.check.kinds.some((one) => one.kind === kind))
   const hasKind = (kind: DifferenceKind) => props.check.kinds.some((one) => one.kind === kind)
+  const outside = () => props.check.kinds.find(({ kind }) => kind === 'outside_period')?.count ?? 0
+  const otherDays = () => outsideOf(props.check.days, props.period)
+  const ends = ({ from, to }: Period): [string, string] => [f().shortDate(from), f().shortDate(to)]
   const difference = () => props.check.billedMicros - props.check.expectedMicros
   const save = async (format: 'csv' | 'xlsx') => {
     const input = { jobId: props.jobId, format, language: language() }
@@ -80,10 +97,21 @@ const Result = (props: { jobId: string; check: BillCheck; period: Period }) => {
             props.check.lines,
             props.check.sent,
           )}
-          <Show when={outsideOf(props.check.days, props.period)}>
-            {(days) => <> {words().otherDays(f().shortDate(days().from), f().shortDate(days().to))}</>}
-          </Show>
+          <Show when={otherDays()}>{(days) => <> {words().otherDays(...ends(days()))}</>}</Show>
         </p>
+        <Show when={outside() > 0}>
+          <Notice
+            kind="warning"
+            what={words().outside(outside(), props.check.lines)}
+            actions={
+              <Show when={otherDays()}>
+                {(days) => (
+                  <Button onClick={() => props.onDays(days())}>{words().checkDays(...ends(days()))}</Button>
+                )}
+              </Show>
+            }
+          />
+        </Show>
         <Show when={props.check.unpriced > 0}>
           <p class="bill-missing">
             {words().unpriced(props.check.unpriced)} <A href="/settings?part=money">{words().setPrices}</A>
@@ -97,7 +125,7 @@ const Result = (props: { jobId: string; check: BillCheck; period: Period }) => {
             <EmptyState title={words().nothing} line={words().nothingLine} />
           </Match>
           <Match when={props.check.kinds.length > 0}>
-            <Show when={!hasClaim()}>
+            <Show when={!hasClaim() && outside() === 0}>
               <p>{words().nothingClaimed}</p>
             </Show>
             <Found jobId={props.jobId} check={props.check} />

@@ -24,13 +24,13 @@ export const DifferenceRows = (props: { jobId: string; kind: DifferenceKind | nu
   })
   const columns = createMemo<RowsColumn[]>(() => [
     { title: words().row, width: 64, align: 'end', quiet: true },
-    { title: words().reason, width: 210, grows: true },
-    { title: words().phone, width: 150, mono: true },
-    { title: words().at, width: 108, quiet: true },
-    { title: words().quantity, width: 74, align: 'end' },
-    { title: words().price, width: 164, align: 'end' },
-    { title: words().amount, width: 100, align: 'end' },
-    { title: words().money, width: 100, align: 'end' },
+    { title: words().reason, width: 196, grows: true },
+    { title: words().phone, width: 148, mono: true },
+    { title: words().at, width: 100, quiet: true },
+    { title: words().quantity, width: 66, align: 'end' },
+    { title: words().price, width: 148, align: 'end' },
+    { title: words().amount, width: 92, align: 'end' },
+    { title: words().money, width: 96, align: 'end' },
   ])
   const money = (micros: number | null) => {
     if (micros === null) return ''

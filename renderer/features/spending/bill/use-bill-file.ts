@@ -23,6 +23,8 @@ export const useBillFile = (ticket: () => FileTicket | undefined, about: () => B
   const [problem, setProblem] = createSignal<Problem>()
   const [asked, setAsked] = createSignal(0)
   const [done, setDone] = createSignal<BillCheckJob>()
+  /** What the last check went by, whatever is chosen since. */
+  const [checked, setChecked] = createSignal<{ period: Period; connectionId: string }>()
 
   const forget = () => {
     const jobId = done()?.jobId
@@ -71,6 +73,14 @@ export const useBillFile = (ticket: () => FileTicket | undefined, about: () => B
   )
   const roles = (): BillRole[] => columns().map(({ role }) => role)
   const isPeriod = () => period().from !== '' && period().from <= period().to
+  const check = (connection: string) => {
+    const id = fileId()
+    if (id === undefined) return Promise.resolve()
+    forget()
+    setChecked({ period: period(), connectionId: connection })
+    const input = { fileId: id, roles: roles(), connectionId: connection, ...period() }
+    return work.start(() => workspace.calls.bills.check(input))
+  }
   return {
     choices,
     readOtherwise: setChoices,
@@ -91,12 +101,13 @@ export const useBillFile = (ticket: () => FileTicket | undefined, about: () => B
     setConnectionId,
     canRead: () => canCheckBill(roles()),
     /** Checks it by what is chosen, whatever was checked before. @param connection the chosen one */
-    check: (connection: string) => {
-      const id = fileId()
-      if (id === undefined) return Promise.resolve()
-      forget()
-      const input = { fileId: id, roles: roles(), connectionId: connection, ...period() }
-      return work.start(() => workspace.calls.bills.check(input))
+    check,
+    checkedPeriod: () => checked()?.period ?? period(),
+    /** Checks it once more, by other days. */
+    checkDays: (days: Period) => {
+      const connection = checked()?.connectionId
+      setPeriod(days)
+      return connection === undefined ? Promise.resolve() : check(connection)
     },
     isReady: () => fileId() !== undefined && canCheckBill(roles()) && isPeriod() && !work.isRunning(),
     work,
