@@ -58,6 +58,16 @@ const openSheet = (
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('sheet for combining lists', () => {
+  it('the name of a list of two with long names says both of them, and what was done', async () => {
+    const long = (name: string) => `${name} ${'de cobrança com um nome comprido '.repeat(4)}`.slice(0, 118)
+    openSheet({}, [list('a', long('Carteira')), list('b', long('Pagos'))])
+    await screen.findByText(/^A nova lista terá/)
+    fireEvent.click(screen.getByRole('radio', { name: 'Subtrair' }))
+    const name = screen.getByLabelText<HTMLInputElement>('Nome da lista').value
+    expect(name).toMatch(/^Carteira de .+… sem Pagos de .+…$/)
+    expect(name.length).toBeLessThanOrEqual(120)
+  })
+
   it('the combine sheet shows the size of the new list and proposes a name before creating it', async () => {
     const { preview } = openSheet()
     expect(button('Criar a lista').disabled).toBe(true)

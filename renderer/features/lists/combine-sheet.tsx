@@ -15,6 +15,9 @@ import { useCombination } from './use-combination.ts'
 
 const longestName = 120
 
+const cutName = (name: string, most: number): string =>
+  name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
+
 /** Makes one list of several; says how many contacts it will have before it is made. Closing it cancels. */
 export const CombineSheet = (props: {
   open: boolean
@@ -52,8 +55,15 @@ export const CombineSheet = (props: {
   const combination = useCombination(wanted, (listId) => props.onMade(listId))
 
   const proposedName = () => {
-    const words = originWords(t(), f(), { operation: operation(), lists: inOrder().map(({ name }) => name) })
-    return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, longestName)
+    const nameBy = (most: number) => {
+      const lists = inOrder().map((list) => cutName(list.name, most))
+      const words = originWords(t(), f(), { operation: operation(), lists })
+      return words.charAt(0).toUpperCase() + words.slice(1)
+    }
+    // Cut at its end it could be the name of the first list, which nothing was taken from.
+    let most = longestName
+    while (most > 1 && nameBy(most).length > longestName) most -= 1
+    return nameBy(most).slice(0, longestName)
   }
   const name = () => typedName() ?? proposedName()
   const canStart = () =>

@@ -1,4 +1,5 @@
 import { A, useNavigate } from '@solidjs/router'
+import Combine from 'lucide-solid/icons/combine'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createMemo, createSignal, Show } from 'solid-js'
 import { mostCombined } from '../../../shared/bridge/combinations.ts'
@@ -11,6 +12,7 @@ import { useNewDraft } from '../../state/new-draft.ts'
 import { useRemoveList } from '../../state/use-remove-list.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
+import { usePageActions } from '../../state/use-page-actions.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Loaded } from '../../ui/loaded/loaded.tsx'
@@ -74,6 +76,18 @@ export const ListsPage = () => {
     if (chosenLists().length > mostCombined) return t().lists.combineTooMany(mostCombined)
     return canCombine() ? undefined : t().lists.combineNeedsTwo
   }
+  usePageActions(() =>
+    (lists.value()?.length ?? 0) < 2
+      ? []
+      : [
+          {
+            label: t().lists.combine(chosenLists().length),
+            icon: Combine,
+            disabled: !canCombine(),
+            run: () => setCombining(true),
+          },
+        ],
+  )
   const onMade = (listId: string) => {
     setCombining(false)
     setChosen([])
@@ -188,14 +202,14 @@ const ListTable = (props: {
   }
   const columns = createMemo<RowsColumn[]>(() => [
     { title: '', width: 40 },
-    { title: t().lists.name, width: 190, grows: true, sort: sortOf('name') },
-    { title: t().lists.tags, width: 140 },
-    { title: t().lists.contacts, width: 112, align: 'end', sort: sortOf('size') },
-    { title: t().lists.leftOut, width: 110, align: 'end', quiet: true },
-    { title: t().lists.file, width: 110, grows: true, quiet: true },
-    { title: t().lists.created, width: 140, quiet: true, sort: sortOf('createdAt') },
-    { title: t().lists.keepUntil, width: 134, quiet: true },
-    { title: '', width: 52 },
+    { title: t().lists.name, width: 200, grows: true, sort: sortOf('name') },
+    { title: t().lists.tags, width: props.lists.some(({ tags }) => tags.length > 0) ? 130 : 84 },
+    { title: t().lists.contacts, width: 100, align: 'end', sort: sortOf('size') },
+    { title: t().lists.leftOut, width: 106, align: 'end', quiet: true },
+    { title: t().lists.file, width: 96, grows: true, quiet: true },
+    { title: t().lists.created, width: 136, quiet: true, sort: sortOf('createdAt') },
+    { title: t().lists.keepUntil, width: 112, quiet: true },
+    { title: '', width: 48 },
   ])
   const head = (column: number) => {
     const by = sortedColumns.get(column)

@@ -41,7 +41,8 @@ export const lists: typeof inPortuguese = {
   operation: 'How to combine',
   operations: { union: 'Merge', difference: 'Subtract', intersection: 'In common' },
   operationHints: {
-    union: 'Everyone in any of the lists, each contact once. Keeps the columns of all of them.',
+    union:
+      'All contacts of the lists, each number once. A person with different numbers in the lists keeps them all. Keeps the columns of all of them.',
     difference: 'Everyone in the first list and in none of the others, not even by another phone.',
     intersection: 'Everyone who is in every list, by any of their phones, with the columns of the first.',
   },

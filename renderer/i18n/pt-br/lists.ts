@@ -40,7 +40,8 @@ export const lists = {
   operation: 'Como combinar',
   operations: { union: 'Juntar', difference: 'Subtrair', intersection: 'Em comum' },
   operationHints: {
-    union: 'Quem está em qualquer uma das listas, cada contato uma vez. Mantém as colunas de todas.',
+    union:
+      'Todos os contatos das listas, cada número uma vez. Uma pessoa com números diferentes nas listas fica com todos. Mantém as colunas de todas.',
     difference: 'Quem está na primeira lista e em nenhuma das outras, nem por outro telefone.',
     intersection:
       'Quem está em todas as listas, por qualquer um dos seus telefones, com as colunas da primeira.',
