@@ -60,6 +60,8 @@ const isOn = (result: 'opted_out' | 'failed_for_ever') => box(result).matches(':
 
 test('a connection blocks nobody by itself until it is chosen, each result alone', async () => {
   const set = show([local, remote])
+  // It says so, so that a search of the settings finds where it is chosen.
+  expect(await screen.findAllByText(words.off)).toHaveLength(2)
   await openOf('Produção')
   expect([isOn('opted_out'), isOn('failed_for_ever')]).toEqual([false, false])
   expect(screen.queryByText(words.localNote)).toBeNull()

@@ -59,6 +59,16 @@ describe('command palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(marked()?.id)
   })
 
+  it.each([
+    ['fatura', /Conferir fatura do fornecedor/],
+    ['fechar mes', /Fechar o mês/],
+    ['bloqueios automaticos', /Bloqueios automáticos das conexões/],
+  ])('the palette leads to what has no page of its own in the side bar: %s', async (words, option) => {
+    start({ find: () => [] })
+    type(await openPalette(), words)
+    await screen.findByRole('option', { name: option })
+  })
+
   it('what can be done on the page that is shown stands first in the palette, and goes with the page', async () => {
     const [page, setPage] = createSignal<string | null>('Renomear lista')
     const run = vi.fn((_label: string) => undefined)

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-solid'
 import Archive from 'lucide-solid/icons/archive'
+import CalendarCheck from 'lucide-solid/icons/calendar-check'
 import ChartColumn from 'lucide-solid/icons/chart-column'
 import AudioLines from 'lucide-solid/icons/audio-lines'
 import Ban from 'lucide-solid/icons/ban'
@@ -17,6 +18,7 @@ import Lock from 'lucide-solid/icons/lock'
 import Languages from 'lucide-solid/icons/languages'
 import Link from 'lucide-solid/icons/link'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
+import ReceiptText from 'lucide-solid/icons/receipt-text'
 import Moon from 'lucide-solid/icons/moon'
 import PanelLeft from 'lucide-solid/icons/panel-left'
 import Rows3 from 'lucide-solid/icons/rows-3'
@@ -56,12 +58,15 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   page_history: Archive,
   page_overview: ChartColumn,
   page_spending: Coins,
+  check_bill: ReceiptText,
+  close_month: CalendarCheck,
   page_suppressions: Ban,
   page_registrations: Building,
   page_service: Server,
   page_people: IdCard,
   page_settings: Settings,
   connections: Link,
+  auto_blocks: Ban,
   data_care: HardDrive,
   licences: Scale,
   theme_light: Sun,

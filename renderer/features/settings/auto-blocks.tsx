@@ -7,12 +7,12 @@ import { useAppState } from '../../state/context.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
-/** Names the automatic blocks of a connection; empty when they are off. */
+/** Names the automatic blocks of a connection, or says that there are none: the search of the settings finds them by it. */
 export const AutoBlocksLine = (props: { connection: Connection }) => {
   const { t, f } = useText()
   const words = () => t().connections.autoBlocks
   return (
-    <Show when={props.connection.autoBlocks.length > 0}>
+    <Show when={props.connection.autoBlocks.length > 0} fallback={<span>{words().off}</span>}>
       <span>{words().on(f().list(props.connection.autoBlocks.map((result) => words().short[result])))}</span>
     </Show>
   )

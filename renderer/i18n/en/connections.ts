@@ -150,6 +150,7 @@ export const connections: typeof inPortuguese = {
     note: 'Goes for what is applied from now on. The campaign’s page shows how many were blocked and lets you undo it; applying the same report again does not block them again.',
     localNote: 'Campaigns of the local service are simulations, but these blocks apply to all campaigns.',
     action: 'Save',
+    off: 'No automatic blocks.',
     on: (results) => `Blocks automatically: ${results}.`,
     short: { opted_out: 'people who opted out', failed_for_ever: 'invalid numbers' },
   },

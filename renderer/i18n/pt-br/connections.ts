@@ -153,6 +153,7 @@ export const connections = {
     localNote:
       'As campanhas do serviço local são simulações, mas estes bloqueios valem em todas as campanhas.',
     action: 'Salvar',
+    off: 'Sem bloqueios automáticos.',
     on: (results: string) => `Bloqueia automaticamente: ${results}.`,
     short: { opted_out: 'quem pediu para sair', failed_for_ever: 'números inválidos' },
   },
