@@ -47,9 +47,9 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     todo: 'Choose these columns of the report.',
   }),
   report_nothing_matched: () => ({
-    what: 'No row of the report is about a recipient of this campaign.',
+    what: 'No result is about a recipient of this campaign.',
     kept: 'No result has changed.',
-    todo: 'Check that the file belongs to this campaign and that the phone, date and message columns are right. Set a column that does not hold the text sent to “Not used”.',
+    todo: 'Check that what was read belongs to this campaign and that phone, date and message are chosen right. Set what does not hold the text sent to “Not used”.',
   }),
   report_reading_missing: () => ({
     what: 'What was read of this report is no longer in memory.',

@@ -47,9 +47,9 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     todo: 'Indique estas colunas no relatório.',
   }),
   report_nothing_matched: () => ({
-    what: 'Nenhuma linha do relatório é de um destinatário desta campanha.',
+    what: 'Nenhum resultado é de um destinatário desta campanha.',
     kept: 'Nenhum resultado mudou.',
-    todo: 'Confira se o arquivo é desta campanha e se as colunas de telefone, data e mensagem estão certas. Uma coluna que não traz o texto enviado deve ficar como “Não usar”.',
+    todo: 'Confira se o que foi lido é desta campanha e se o telefone, a data e a mensagem foram indicados certo. O que não traz o texto enviado deve ficar como “Não usar”.',
   }),
   report_reading_missing: () => ({
     what: 'A leitura deste relatório não está mais na memória.',

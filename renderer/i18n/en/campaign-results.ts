@@ -80,8 +80,8 @@ export const campaignResults: Messages['campaignResults'] = {
       : `${number(count)} statuses without a meaning: import the file again to set them.`,
   remove: 'Remove',
   removeOf: (file) => `Remove the report ${file}`,
-  removed: (file) => `Report ${file} removed.`,
-  back: (file) => `Report ${file} restored.`,
+  removed: (file) => `Report “${file}” removed.`,
+  back: (file) => `Report “${file}” restored.`,
 
   unmatched: {
     title: 'Unmatched rows',
@@ -115,6 +115,7 @@ export const campaignResults: Messages['campaignResults'] = {
         'Check what each field of the callbacks is. This applies to all of them; other fields are ignored.',
       others: (count) => plural(count, 'other field', 'other fields'),
       roleOf: (path) => `What the field ${path} is`,
+      why: { header: 'by its name', content: 'by its content', remembered: 'as last time' },
       missing: 'Choose the field with the phone, and the one with the status or answer.',
       opening: 'Opening the callbacks…',
       found: 'In the callbacks',
@@ -132,7 +133,7 @@ export const campaignResults: Messages['campaignResults'] = {
     title: 'Import report',
     columns: 'Columns used',
     columnsHint: 'Check what each column is. The others are ignored.',
-    others: (count) => `${number(count)} other columns`,
+    others: (count) => plural(count, 'other column', 'other columns'),
     roleOf: (column) => `What the column ${column} is`,
     roles: {
       phone: 'Phone',

@@ -6,7 +6,9 @@ export const history: typeof inPortuguese = {
   line: (count) =>
     count === 0 ? 'Nothing sent so far.' : `${plural(count, 'send', 'sends')}, newest first.`,
   found: (count, entries) =>
-    `${plural(count, 'send found', 'sends found')}, to ${plural(entries, 'person or document', 'people or documents')} in all.`,
+    count === 0
+      ? 'No sends found.'
+      : `${plural(count, 'send found', 'sends found')}, to ${plural(entries, 'person or document', 'people or documents')} in all.`,
   anyTime: 'Any time',
   anyCampaign: 'All campaigns',
   realConnections: 'All but the local service',

@@ -81,8 +81,8 @@ export const campaignResults = {
       : `${number(count)} status sem significado: importe o arquivo de novo para informar.`,
   remove: 'Remover',
   removeOf: (file: string) => `Remover o relatório ${file}`,
-  removed: (file: string) => `Relatório ${file} removido.`,
-  back: (file: string) => `Relatório ${file} recuperado.`,
+  removed: (file: string) => `Relatório “${file}” removido.`,
+  back: (file: string) => `Relatório “${file}” recuperado.`,
 
   unmatched: {
     title: 'Linhas sem correspondência',
@@ -117,6 +117,7 @@ export const campaignResults = {
         'Confira o que é cada campo dos retornos. A escolha vale para todos; os outros são ignorados.',
       others: (count: number) => (count === 1 ? 'Mais 1 campo' : `Outros ${number(count)} campos`),
       roleOf: (path: string) => `O que é o campo ${path}`,
+      why: { header: 'pelo nome do campo', content: 'pelo conteúdo', remembered: 'como da última vez' },
       missing: 'Indique o campo do telefone e o do status ou da resposta.',
       opening: 'Abrindo os retornos…',
       found: 'Nos retornos',
@@ -134,7 +135,7 @@ export const campaignResults = {
     title: 'Importar relatório',
     columns: 'Colunas usadas',
     columnsHint: 'Confira o que cada coluna é. As outras são ignoradas.',
-    others: (count: number) => `Outras ${number(count)} colunas`,
+    others: (count: number) => (count === 1 ? 'Outra coluna' : `Outras ${number(count)} colunas`),
     roleOf: (column: string) => `O que é a coluna ${column}`,
     roles: {
       phone: 'Telefone',

@@ -7,7 +7,9 @@ export const history = {
       ? 'Nada foi enviado até agora.'
       : `${plural(count, 'envio', 'envios')}, do mais novo ao mais antigo.`,
   found: (count: number, entries: number) =>
-    `${plural(count, 'envio encontrado', 'envios encontrados')}, para ${plural(entries, 'pessoa ou documento', 'pessoas ou documentos')} ao todo.`,
+    count === 0
+      ? 'Nenhum envio encontrado.'
+      : `${plural(count, 'envio encontrado', 'envios encontrados')}, para ${plural(entries, 'pessoa ou documento', 'pessoas ou documentos')} ao todo.`,
   anyTime: 'Qualquer data',
   anyCampaign: 'Todas as campanhas',
   realConnections: 'Todas, menos o serviço local',
