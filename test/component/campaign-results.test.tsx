@@ -238,6 +238,21 @@ it('a report that blocked people by itself says how many as it is applied, and o
   )
 })
 
+it('results that a service called back have their name in the language of the window, and count callbacks', async () => {
+  // They were used while the window spoke English.
+  const calledBack = { ...report, source: 'callbacks', fileName: 'Callbacks of this campaign', rows: 67 }
+  renderInApp(() => <ResultsSection item={outboxItemDetail({ id: 'i', state: 'sent' })} />, {
+    results: {
+      get: () => ({ reports: [calledBack], counts: { ...none, delivered: 4 }, proofs: 4, total: 4 }),
+      rows: () => ({ total: 4, rows: [] }),
+      blockable: () => [],
+    },
+  })
+  await screen.findByText('Retornos desta campanha')
+  screen.getByText(/· 67 retornos, 3 destinatários$/)
+  expect(screen.queryByText(/Callbacks/)).toBeNull()
+})
+
 it('the line of a report says whom it blocked by itself, and undoes it with one press', async () => {
   const unblocked: unknown[] = []
   const blocked = [

@@ -203,12 +203,12 @@ const ListTable = (props: {
   const columns = createMemo<RowsColumn[]>(() => [
     { title: '', width: 40 },
     { title: t().lists.name, width: 200, grows: true, sort: sortOf('name') },
-    { title: t().lists.tags, width: props.lists.some(({ tags }) => tags.length > 0) ? 130 : 84 },
-    { title: t().lists.contacts, width: 100, align: 'end', sort: sortOf('size') },
+    { title: t().lists.tags, width: props.lists.some(({ tags }) => tags.length > 0) ? 122 : 84 },
+    { title: t().lists.contacts, width: 96, align: 'end', sort: sortOf('size') },
     { title: t().lists.leftOut, width: 106, align: 'end', quiet: true },
     { title: t().lists.file, width: 96, grows: true, quiet: true },
-    { title: t().lists.created, width: 136, quiet: true, sort: sortOf('createdAt') },
-    { title: t().lists.keepUntil, width: 112, quiet: true },
+    { title: t().lists.created, width: 132, quiet: true, sort: sortOf('createdAt') },
+    { title: t().lists.keepUntil, width: 132, quiet: true },
     { title: '', width: 48 },
   ])
   const head = (column: number) => {

@@ -96,6 +96,8 @@ export const campaignResults: Messages['campaignResults'] = {
 
   callbacks: {
     name: 'Callbacks of this campaign',
+    reportLine: (when, all, people) =>
+      `${when} · ${plural(all, 'callback', 'callbacks')}, ${recipients(people)}`,
     orCallbacks: 'Callbacks that reach the local service will do as well: use them under Callbacks.',
     unused: 'They can give each recipient a result.',
     use: 'Use as results…',

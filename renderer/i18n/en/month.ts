@@ -43,7 +43,7 @@ export const month: typeof inPortuguese = {
   blocked: 'New blocks',
 
   campaign: 'Campaign',
-  wave: 'Wave',
+  wave: 'Batch',
   kind: 'Kind',
   connection: 'Connection',
   day: 'Day',

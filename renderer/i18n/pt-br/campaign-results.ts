@@ -97,6 +97,8 @@ export const campaignResults = {
 
   callbacks: {
     name: 'Retornos desta campanha',
+    reportLine: (when: string, all: number, people: number) =>
+      `${when} · ${plural(all, 'retorno', 'retornos')}, ${recipients(people)}`,
     orCallbacks: 'Os retornos que chegarem ao serviço local também servem: use-os em Retornos.',
     unused: 'Eles podem dar a cada destinatário o seu resultado.',
     use: 'Usar como resultados…',

@@ -3,6 +3,7 @@
 const letterPx = 6
 const markPx = 14
 const gapPx = 16
+const labelGapPx = 6
 
 const widthOf = (text: string): number => text.length * letterPx
 
@@ -31,7 +32,7 @@ export const labelEvery = (labels: readonly string[], stepPx: number): number =>
     const shown = labels.filter((_label, place) => place % every === 0)
     return shown.every((label, place) => {
       const next = shown[place + 1]
-      return next === undefined || (widthOf(label) + widthOf(next)) / 2 + 10 <= every * stepPx
+      return next === undefined || (widthOf(label) + widthOf(next)) / 2 + labelGapPx <= every * stepPx
     })
   }
   let every = 1

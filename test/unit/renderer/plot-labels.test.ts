@@ -25,7 +25,7 @@ test('a short legend keeps to one row', () => {
 
 test('one long label at the end does not take the names of the short ones before it', () => {
   const labels = ['11', '21', '31', '41', '51', '61', '71', '81', '85', '92', 'exterior']
-  expect(labelEvery(labels, 45)).toBe(1)
+  expect(labelEvery(labels, 37)).toBe(1)
   expect(
     labelEvery(
       labels.map(() => 'exterior'),

@@ -16,14 +16,19 @@ export const ReportsList = (props: {
   const words = () => t().campaignResults
   const { workspace, toasts } = useAppState()
   const offerUndo = useUndoRemoval()
-  const remove = async ({ id, fileName }: Report) => {
+  /** What a service called back is no file: it has its name in the language of the window. */
+  const nameOf = (report: Report) =>
+    report.source === 'callbacks' ? words().callbacks.name : report.fileName
+  const remove = async (report: Report) => {
+    const { id } = report
+    const name = nameOf(report)
     const result = await workspace.calls.results.remove({ reportId: id })
     props.onResult(result)
     if (!result.ok) return
-    offerUndo('report', id, words().removed(fileName), {
+    offerUndo('report', id, words().removed(name), {
       undo: t().common.undo,
-      back: words().back(fileName),
-      tooLate: t().common.tooLate(fileName),
+      back: words().back(name),
+      tooLate: t().common.tooLate(name),
     })
   }
   const unblock = async ({ id }: Report) => {
@@ -49,11 +54,15 @@ export const ReportsList = (props: {
           {(report) => (
             <li>
               <span class="report-column">
-                <span class="truncate copyable" title={report.fileName}>
-                  {report.fileName}
+                <span class="truncate copyable" title={nameOf(report)}>
+                  {nameOf(report)}
                 </span>
                 <span class="muted tabular">
-                  {words().reportLine(f().when(report.importedAt), report.rows, report.recipients)}
+                  {(report.source === 'callbacks' ? words().callbacks : words()).reportLine(
+                    f().when(report.importedAt),
+                    report.rows,
+                    report.recipients,
+                  )}
                 </span>
                 <Show when={report.blocked.length > 0}>
                   <span class="tabular">{blockedLine(report)}</span>
@@ -73,7 +82,7 @@ export const ReportsList = (props: {
                   <Button
                     kind="quiet"
                     small
-                    aria-label={words().unblockOf(report.fileName)}
+                    aria-label={words().unblockOf(nameOf(report))}
                     onClick={() => unblock(report)}
                   >
                     {words().unblock}
@@ -89,7 +98,7 @@ export const ReportsList = (props: {
                 <Button
                   kind="quiet"
                   small
-                  aria-label={words().removeOf(report.fileName)}
+                  aria-label={words().removeOf(nameOf(report))}
                   onClick={() => remove(report)}
                 >
                   {words().remove}
