@@ -116,6 +116,12 @@ it('a month is told with its figures, its tables and until when it is told', asy
   screen.getByRole('region', { name: words.blocks })
 })
 
+it('a month says that who got several campaigns counts in each, and what its delivered ones hold', async () => {
+  open()
+  await screen.findByText(words.countedLine)
+  expect(screen.getByText(words.reached).parentElement?.textContent).toContain('1.000')
+})
+
 it('a month in which there was nothing says so, and is not saved', async () => {
   open(nothing)
   await screen.findByText(words.emptyTitle)

@@ -29,6 +29,8 @@ export const month: typeof inPortuguese = {
   item: 'Item',
   value: 'Value',
   people: 'People contacted',
+  countedLine: 'Someone who got several campaigns counts in each of them.',
+  reached: 'Delivered, with read and answered',
   campaigns: 'Campaigns',
   unknown: 'People in unconfirmed sends',
   refused: 'People in refused sends',

@@ -29,6 +29,8 @@ export const month = {
   item: 'Item',
   value: 'Valor',
   people: 'Pessoas contatadas',
+  countedLine: 'Quem recebeu mais de uma campanha conta em cada uma.',
+  reached: 'Entregues, com lidos e respondidos',
   campaigns: 'Campanhas',
   unknown: 'Pessoas em envios sem confirmação',
   refused: 'Pessoas em envios recusados',

@@ -172,9 +172,7 @@ const Figures = (props: { report: MonthReport }) => {
     const keys = blocked.reduce((sum, one) => sum + one.keys, 0)
     return [
       { label: words().people, count: f().number(overview.sent.people) },
-      ...(campaigns === 0
-        ? []
-        : [{ label: t().campaignResults.standings.delivered, count: f().number(told) }]),
+      ...(campaigns === 0 ? [] : [{ label: words().reached, count: f().number(told) }]),
       { label: t().money.ledger.billed, count: moneyOf(f(), billedMicros) },
       ...(committedMicros === 0
         ? []
@@ -182,7 +180,14 @@ const Figures = (props: { report: MonthReport }) => {
       { label: words().blocked, count: f().number(keys) },
     ]
   }
-  return <TallyStrip numbers={numbers()} />
+  return (
+    <div>
+      <TallyStrip numbers={numbers()} />
+      <Show when={props.report.overview.sent.campaigns > 1}>
+        <p class="month-note">{words().countedLine}</p>
+      </Show>
+    </div>
+  )
 }
 
 /** The largest campaigns; on the page without what would make it too wide for a sheet of paper. */
