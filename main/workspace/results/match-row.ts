@@ -1,5 +1,5 @@
 import type { UnmatchedReason } from '../../../shared/bridge/results.ts'
-import { type PhoneReading, readPhones, readPhoneToContact } from '../../../shared/rules/phone.ts'
+import { type PhoneReading, readPhone, readPhones, readPhoneToContact } from '../../../shared/rules/phone.ts'
 import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import { type MessageMarks, marksOfMessage } from './message-marks.ts'
 import type { Recipients } from './recipients.ts'
@@ -43,8 +43,11 @@ const options = { defaultDdd: null, foreignPlan }
 export const matchRow = (recipients: Recipients, row: RowToMatch): Matched => {
   const reading = readPhoneToContact(row.phone, options)
   if (!reading.ok) {
-    const isDamaged = reading.reason === 'phone_scientific_notation' || reading.reason === 'phone_digits_lost'
-    return unmatched(isDamaged ? 'phone_damaged' : 'phone_unreadable')
+    if (reading.reason === 'phone_scientific_notation') return unmatched('phone_damaged')
+    if (reading.reason !== 'phone_digits_lost') return unmatched('phone_unreadable')
+    // Somebody's whole number can end in as many zeros: their wish to be left alone must not be overlooked.
+    const asItStands = readPhone(row.phone, options)
+    return unmatched('phone_damaged', asItStands.ok ? recipients.entriesOf(asItStands.digits) : [])
   }
   const all = entriesOfPhones(recipients, row.phone, reading)
   if (all === null) return unmatched('several_phones')

@@ -112,3 +112,18 @@ test('a report that was imported at a waiting wave stays with those that left wh
   await client.outbox.callBack({ id: waiting })
   expect(await standingsOf(client, first.id)).toEqual({ delivered: 1, untold: 2 })
 })
+
+test('of a number that ends in as many zeros as a damaged one, only a wish to be left alone counts', async () => {
+  const { client, id } = await startSentCampaign(instance(), 3)
+  const path = reportFile([
+    'telefone;status;data;resposta',
+    // As the first person's whole number, without a sign that it is whole.
+    '5511980000000;Entregue;01/03/2027 10:05;',
+    `${reportLine(1, 'Entregue')};`,
+  ])
+  await importReport(client, id, path)
+  expect(await standingsOf(client, id)).toEqual({ delivered: 1, untold: 2 })
+  const wishes = reportFile(['telefone;status;data;resposta', '5511980000000;Entregue;01/03/2027 10:05;SAIR'])
+  await importReport(client, id, wishes)
+  expect(await standingsOf(client, id)).toEqual({ delivered: 1, opted_out: 1, untold: 1 })
+})
