@@ -104,10 +104,12 @@ const vocabularies: readonly Vocabulary[] = [
     of: 'smsdev',
     source: 'words that reports of smsdev and others are known to have, of no document',
     words: {
-      delivered: 'recebida; recebido; entregue',
+      delivered: `recebida; recebido; entregue; entregue ao aparelho; entregue ao celular; entregue ao destinatario;
+        entregue no celular`,
       failed_for_now: 'erro; nao entregue; falha; falhou; falha no envio; nao recebido; erro no envio',
       failed_for_ever: 'numero invalido ou inexistente; numero bloqueado; nao e celular; telefone fixo',
-      opted_out: 'lista negra; opt out do destinatario; numero na blacklist',
+      opted_out: `lista negra; opt out do destinatario; opt out sair; opt out do usuario; optou por sair; pediu para sair;
+        solicitou descadastro; descadastro solicitado; numero na blacklist`,
       ignored:
         'fila; em fila; enviada; aguardando; cancelada; cancelado; pendente; processando; em processamento',
     },
