@@ -1,3 +1,4 @@
+import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { teamOperations } from '../../../shared/api/index.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -17,6 +18,7 @@ import { makeTeamPlace, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let provider: FakeProvider
+let otherProvider: FakeProvider
 let node: HeadlessService
 let logged: string[]
 
@@ -40,10 +42,15 @@ const forgeries: Record<string, (idToken: string) => string | Promise<string>> =
   'another issuer': (token) => provider.resign(token, { iss: 'https://idp.example' }),
   'another audience': (token) => provider.resign(token, { aud: 'another-client' }),
   'the algorithm none': withoutSignature,
-  'the signature of another key': async (token) => provider.resign(token, {}, await otherKey()),
+  'the signature of another key': async (token) => provider.resign(token, {}, await otherKey('one')),
+  'the token of another provider for the same client': (token) =>
+    otherProvider.resign(token, { iss: otherProvider.issuer }),
+  'the shared secret of an HMAC': (token) =>
+    new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(new Uint8Array(32)),
   'an end in the past': (token) => provider.resign(token, { exp: 1_700_000_000 }),
 }
 test('a forged ID token gets nobody in, whichever of its parts does not hold, and nothing of it is kept', async () => {
+  otherProvider = await startProvider()
   const told: Record<string, unknown> = {}
   for (const [what, forge] of Object.entries(forgeries)) {
     provider.tamper(forge)

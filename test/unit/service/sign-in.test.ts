@@ -64,12 +64,8 @@ test('a provider that answers for all of its customers is refused: any of them c
       }),
     ),
   )
-  const provider = createOpenIdProvider({
-    issuer: new URL(issuer),
-    clientId: 'revoada',
-    clientSecret: null,
-    trustsEmail: true,
-  })
+  const settings = { issuer: new URL(issuer), clientId: 'revoada', clientSecret: null, trustsEmail: true }
+  const provider = createOpenIdProvider(settings, Date.now)
   await expect(provider.prepare()).rejects.toMatchObject({ reason: 'misconfigured', code: 'OTHER_ISSUER' })
 })
 

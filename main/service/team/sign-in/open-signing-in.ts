@@ -9,7 +9,7 @@ import type { OpenSigningIn } from './signing-in.ts'
 export const createSigningIn =
   (settings: OpenIdSettings): OpenSigningIn =>
   ({ tokenKey, ...needs }) => {
-    const provider = createOpenIdProvider(settings)
+    const provider = createOpenIdProvider(settings, needs.clock)
     const parts = { ...needs, provider, sealer: createSealer(tokenKey), secret: randomSecret }
     return {
       ...createSignIn(parts),

@@ -1,7 +1,7 @@
 /** The one place that speaks OpenID Connect. Loaded where an instance has a provider, and never by the desktop. */
 import * as client from 'openid-client'
 import { teamEmailSchema } from '../../../../shared/api/index.ts'
-import { type IdentityProvider, ProviderFailure } from './provider.ts'
+import { type IdentityProvider, ProviderFailure, type ProviderFailureReason } from './provider.ts'
 
 export type OpenIdSettings = {
   issuer: URL
@@ -13,22 +13,31 @@ export type OpenIdSettings = {
 }
 
 const timeoutSeconds = 10
+/** How long a discovery document is reused. Anybody may begin a sign-in; the provider is asked once in this time at most. */
+const freshForMs = 60_000
 
 /**
  * A provider by OpenID Connect: authorization code flow with PKCE. It is asked for the first time when it is needed, so
  * that an instance starts without it.
+ * @param clock of the instance
  */
-export const createOpenIdProvider = (settings: OpenIdSettings): IdentityProvider => {
+export const createOpenIdProvider = (settings: OpenIdSettings, clock: () => number): IdentityProvider => {
   const { issuer, trustsEmail } = settings
-  let found: Promise<client.Configuration> | null = null
-  const configuration = (): Promise<client.Configuration> => {
-    found ??= discover(settings).catch((error: unknown) => {
-      // Asked again the next time.
-      found = null
-      throw failureOf(error, 'misconfigured')
-    })
-    return found
+  let latest: { found: Promise<client.Configuration>; at: number } | null = null
+  const discoverNow = (): Promise<client.Configuration> => {
+    const asked = {
+      found: discover(settings).catch((error: unknown) => {
+        // Asked again the next time.
+        if (latest === asked) latest = null
+        throw failureOf(error, 'misconfigured')
+      }),
+      at: clock(),
+    }
+    latest = asked
+    return asked.found
   }
+  const configuration = (): Promise<client.Configuration> =>
+    latest !== null && clock() - latest.at < freshForMs ? latest.found : discoverNow()
   return {
     name: issuer.host,
     prepare: async () => {
@@ -44,7 +53,9 @@ export const createOpenIdProvider = (settings: OpenIdSettings): IdentityProvider
         code_challenge_method: 'S256',
       }),
     accountOf: async (returned, { state, nonce, codeVerifier }) => {
-      const known = await configuration()
+      // The library keeps a provider's keys with its discovery document, for minutes. Asked anew, a key that was withdrawn
+      // signs nobody in any more, and one that has just replaced it does.
+      const known = await discoverNow()
       try {
         const tokens = await client.authorizationCodeGrant(known, returned, {
           expectedState: state,
@@ -107,17 +118,28 @@ const verifiedEmailOf = (email: unknown, isVerified: unknown, trustsEmail: boole
 
 /** What a provider says where the operator has registered something else. */
 const ofClient: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client', 'invalid_scope'])
+/** What it says of its own outages. */
+const ofOutage: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 
 const failureOf = (error: unknown, otherwise: 'misconfigured' | 'invalid'): ProviderFailure => {
   if (error instanceof ProviderFailure) return error
   if (error instanceof client.AuthorizationResponseError)
-    return new ProviderFailure(ofClient.has(error.error) ? 'misconfigured' : 'cancelled', error.code)
+    return new ProviderFailure(reasonOf(error.error, 'cancelled'), error.code)
   if (error instanceof client.ResponseBodyError)
-    return new ProviderFailure(ofClient.has(error.error) ? 'misconfigured' : otherwise, error.code)
+    return new ProviderFailure(reasonOf(error.error, otherwise), error.code)
   const code = codeOf(error)
+  const cause = causeOf(error)
   // Node’s `fetch` says so of everything that keeps it from an answer.
-  const isAway = (error instanceof TypeError && error.message === 'fetch failed') || code === 'OAUTH_TIMEOUT'
-  return new ProviderFailure(isAway ? 'unreachable' : otherwise, code ?? codeOf(causeOf(error)))
+  const hasNoAnswer =
+    (error instanceof TypeError && error.message === 'fetch failed') || code === 'OAUTH_TIMEOUT'
+  // A proxy in front of a provider that is down answers in its place.
+  const isDown = cause instanceof Response && (cause.status >= 500 || cause.status === 429)
+  return new ProviderFailure(hasNoAnswer || isDown ? 'unreachable' : otherwise, code ?? codeOf(cause))
+}
+
+const reasonOf = (said: string, otherwise: ProviderFailureReason): ProviderFailureReason => {
+  if (ofOutage.has(said)) return 'unreachable'
+  return ofClient.has(said) ? 'misconfigured' : otherwise
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
