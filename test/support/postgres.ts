@@ -70,6 +70,25 @@ export type Origin = {
   under?: string
   /** In place of the tests' own. */
   settings?: Readonly<Record<string, string>>
+  /** A folder with a cluster that somebody has put there, to be started as it is. */
+  data?: string
+}
+
+/**
+ * Runs lines of a guide as they are written, as the account that the server runs as.
+ * @param bin the folder of the server's programs
+ */
+export const runAsServer = (bin: string, lines: string): void => {
+  const env = { PATH: `${bin}:${process.env['PATH']}`, LC_ALL: 'C.UTF-8' }
+  execFileSync('bash', ['-ec', lines], { ...account(), cwd: tmpdir(), env, stdio: 'ignore' })
+}
+
+/** A folder of that account's. */
+export const serverFolder = (under?: string): string => {
+  const folder = makeFolder(under)
+  const user = account()
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  return folder
 }
 
 /**
@@ -80,13 +99,11 @@ export type Origin = {
 export const startPostgres = async (
   bin: string,
   primary?: PostgresServer,
-  { name: standbyName = '', as: role = 'standby', under, settings: otherSettings }: Origin = {},
+  { name: standbyName = '', as: role = 'standby', under, settings: otherSettings, data: given }: Origin = {},
 ): Promise<PostgresServer> => {
-  const folder = makeFolder(under)
-  const user = account()
-  if (user !== null) chownSync(folder, user.uid, user.gid)
-  const as = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
-  const data = join(folder, 'data')
+  const folder = serverFolder(under)
+  const as = { ...account(), cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
+  const data = given ?? join(folder, 'data')
   const [program, options] =
     primary === undefined
       ? ['initdb', ['-U', 'revoada', '-A', 'trust', '-E', 'UTF8', '--no-instructions']]
@@ -94,7 +111,8 @@ export const startPostgres = async (
           'pg_basebackup',
           [...(role === 'standby' ? ['--write-recovery-conf'] : []), '--checkpoint=fast', '-d', primary.url],
         ]
-  execFileSync(join(bin, program), ['-D', data, '--no-sync', ...options], { ...as, stdio: 'ignore' })
+  if (given === undefined)
+    execFileSync(join(bin, program), ['-D', data, '--no-sync', ...options], { ...as, stdio: 'ignore' })
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
