@@ -95,7 +95,7 @@ test('a team shows who one is there and whom it blocks, and is left after a ques
   expect(await screen.findByText(/faltam 3 envios\. Até terminar, nada sai por esta equipe/)).toBeTruthy()
   expect(screen.getByText(/2 envios que esperavam voltaram a ser rascunhos/)).toBeTruthy()
   expect(screen.getByText(/A equipe não sabe de 1 envio de antes/)).toBeTruthy()
-  expect(screen.getByText(/não responde quando 1 deles é informado/)).toBeTruthy()
+  expect(screen.getByText(/ou não responde, quando 1 deles é informado/)).toBeTruthy()
   await choose(ptBr.connections.team.leave)
   expect(await screen.findByText('Sair da equipe “Cobrança”?')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: ptBr.connections.team.leaveAction }))
@@ -114,7 +114,7 @@ test('what a team gives no answer to is skipped after a question', async () => {
       },
     },
   })
-  expect(await screen.findByText(/não responde quando 1 deles é informado/)).toBeTruthy()
+  expect(await screen.findByText(/ou não responde, quando 1 deles é informado/)).toBeTruthy()
   await choose(ptBr.connections.team.history.skip)
   expect(await screen.findByText('Seguir sem informar 1 envio à equipe?')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: ptBr.connections.team.history.skipAction }))

@@ -136,7 +136,7 @@ export const createTeams = (needs: Needs) => {
 
   return {
     procedures: {
-      team: teamProcedures({ ...needs, askTeam, signIns, mirrorOf, lookNow }),
+      team: teamProcedures({ ...needs, askTeam, signIns, mirrorOf, lookNow, lookAgain }),
       teamDesk: teamDeskProcedures({ ...needs, askTeam, lookAgain }),
     },
     wake,

@@ -32,10 +32,12 @@ type Needs = Base & {
   signIns: ReturnType<typeof createSignIns>
   mirrorOf: (connectionId: string) => TeamMirror | null
   lookNow: (connectionId: string) => Promise<Looked>
+  /** After the look that may be under way, which has not seen all. */
+  lookAgain: (connectionId: string) => void
 }
 
 export const teamProcedures = (needs: Needs) => {
-  const { db, clock, uuid, changes, policy, isInUse, askTeam, signIns, mirrorOf, lookNow } = needs
+  const { db, clock, uuid, changes, policy, isInUse, askTeam, signIns, mirrorOf, lookNow, lookAgain } = needs
   const os = implement(teamContract)
   const joined = (connectionId: string) => joinedTeam(db, connectionId)
   const demandNew = (baseUrl: string): void => {
@@ -136,7 +138,7 @@ export const teamProcedures = (needs: Needs) => {
       joined(connectionId)
       const skipped = skipUnanswered(db, connectionId, clock.now())
       changes.publish('team')
-      void lookNow(connectionId)
+      lookAgain(connectionId)
       return { skipped }
     }),
     refresh: os.refresh.handler(async ({ input: { connectionId } }) => {

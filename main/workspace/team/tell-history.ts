@@ -26,6 +26,8 @@ const longestMs = 20_000
 
 /** The instance takes reports, but not this one. */
 const ofBody: ReadonlySet<number> = new Set([400, 413, 422])
+/** It does not take this computer; all other refusals say nothing of that. */
+const ofAccess: ReadonlySet<number> = new Set([401, 403])
 
 /**
  * Tells a team what left this computer by itself, one request at a time, the latest first. Each is written down when it is
@@ -45,6 +47,7 @@ export const createTellHistory = (needs: HistoryNeeds) => {
       if (ofBody.has(answer.status)) return false
       // An older instance knows no reports.
       if (answer.status === 404) throw new Unanswered('answers_otherwise')
+      if (!ofAccess.has(answer.status)) throw new Unanswered('not_reached')
     }
     demand(answer)
     return true
@@ -72,7 +75,8 @@ export const createTellHistory = (needs: HistoryNeeds) => {
         noteReported(db, id, item.id, isTaken ? 'told' : 'refused')
         failedInARow = 0
       } catch (error) {
-        if (!(error instanceof Unanswered) || error.why === 'refused' || isStopped()) throw error
+        if (!(error instanceof Unanswered) || isStopped()) throw error
+        // A refusal counts as a try too: one that comes for this item alone, again and again, must not keep all the others.
         noteReported(db, id, item.id, null)
         failed.push(item.id)
         first ??= error

@@ -72,7 +72,7 @@ export const connections: typeof inPortuguese = {
       waits:
         'Before it sends through this team, this computer waits for the sends under way, to report them.',
       unanswered: (count) =>
-        `The instance does not respond when ${count === 1 ? '1 of them is' : `${number(count)} of them are`} reported, maybe because of the size.`,
+        `The instance refuses, or does not respond, when ${count === 1 ? '1 of them is' : `${number(count)} of them are`} reported, maybe because of the size.`,
       skip: 'Go on without reporting…',
       skipTitle: (count) => `Go on without reporting ${plural(count, 'request', 'requests')} to the team?`,
       skipLine:

@@ -72,7 +72,7 @@ export const connections = {
       waits:
         'Antes de enviar por esta equipe, este computador espera o fim dos envios em andamento para informá-los.',
       unanswered: (count: number) =>
-        `A instância não responde quando ${count === 1 ? '1 deles é informado' : `${number(count)} deles são informados`}, talvez por causa do tamanho.`,
+        `A instância não aceita, ou não responde, quando ${count === 1 ? '1 deles é informado' : `${number(count)} deles são informados`}, talvez por causa do tamanho.`,
       skip: 'Seguir sem informar…',
       skipTitle: (count: number) => `Seguir sem informar ${plural(count, 'envio', 'envios')} à equipe?`,
       skipLine:

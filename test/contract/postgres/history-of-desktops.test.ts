@@ -45,28 +45,38 @@ const join = async (desktop: TestWorkspace, name: string, baseUrl = node.url): P
   return { ...desktop, connectionId: id }
 }
 
+const problem = JSON.stringify({
+  error: null,
+  message: 'no',
+  message_translate: 'não',
+  meta: {},
+  type: 'NOT_FOUND',
+})
+const json = 'application/json'
+/** How the first report is answered, whenever it comes. */
+const instead = {
+  refuses: [422, problem, json],
+  breaks_down: [502, '<h1>Bad Gateway</h1>', 'text/html'],
+  refuses_its_type: [415, problem, json],
+  refuses_for_now: [429, problem, json],
+  forbids: [403, problem, json],
+} as const
+
 /**
- * Stands before the node, and refuses the first report, or loses its answer, or breaks down whenever that one comes.
+ * Stands before the node, and does not let the first report through, or loses its answer.
  * @returns its address
  */
-const startBetween = async (first: 'refuses' | 'loses_answer' | 'breaks_down'): Promise<string> => {
+const startBetween = async (first: 'loses_answer' | keyof typeof instead): Promise<string> => {
   let reports = 0
   let firstUrl: string | undefined
   const server = createServer((request, response) => {
     if (request.url?.startsWith(teamOperations.reportRequest.path) === true) reports += 1
     const isFirst = reports === 1 && request.url?.startsWith(teamOperations.reportRequest.path) === true
     if (isFirst) firstUrl = request.url
-    if (first === 'breaks_down' && request.url === firstUrl) {
+    if (first !== 'loses_answer' && request.url === firstUrl) {
+      const [status, body, type] = instead[first]
       request.resume()
-      request.on('end', () => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
-      return
-    }
-    if (isFirst && first === 'refuses') {
-      request.resume()
-      request.on('end', () => {
-        const problem = { error: null, message: 'no', message_translate: 'não', meta: {}, type: 'NOT_FOUND' }
-        response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(problem))
-      })
+      request.on('end', () => response.writeHead(status, { 'content-type': type }).end(body))
       return
     }
     const { hostname, port, host } = new URL(node.url)
@@ -130,23 +140,29 @@ test('what a team does not take is said, and holds nothing up', async () => {
   expect(await requests()).toMatchObject([{ title: 'Aviso' }])
 })
 
-test('what an instance gives no answer to does not keep the others, and a person may go on without it', async () => {
-  const alone = await startAlone()
-  await waitForState(alone.client, await queue(alone), 'sent')
-  await waitForState(alone.client, await queue(alone, { title: 'Dois', template: 'Dois' }), 'sent')
-  const ana = await join(alone, 'Ana', await startBetween('breaks_down'))
-  await eventually(async () => expect(await requests()).toMatchObject([{ title: 'Aviso' }]))
-  const id = await queue(ana, { title: 'Tres', template: 'Tres' })
-  await eventually(async () =>
-    expect(await historyIn(ana)).toMatchObject({ isTold: false, left: 1, unanswered: 1, refused: 0 }),
-  )
-  expect(await ana.client.outbox.get({ id })).toMatchObject({ state: 'ready' })
-  const { connectionId } = ana
-  expect(await ana.client.team.skipReports({ connectionId })).toEqual({ skipped: 1 })
-  await waitForState(ana.client, id, 'sent')
-  expect(await historyIn(ana)).toMatchObject({ isTold: true, left: 0, unanswered: 0, refused: 1 })
-  expect(await ana.client.team.skipReports({ connectionId })).toEqual({ skipped: 0 })
-})
+test.each(['breaks_down', 'refuses_its_type', 'refuses_for_now', 'forbids'] as const)(
+  'a report that the instance %s does not keep the others, and a person may go on without it',
+  async (first) => {
+    const alone = await startAlone()
+    await waitForState(alone.client, await queue(alone), 'sent')
+    await waitForState(alone.client, await queue(alone, { title: 'Dois', template: 'Dois' }), 'sent')
+    const ana = await join(alone, 'Ana', await startBetween(first))
+    await eventually(async () => expect(await requests()).toMatchObject([{ title: 'Aviso' }]))
+    const id = await queue(ana, { title: 'Tres', template: 'Tres' })
+    await eventually(async () =>
+      expect(await historyIn(ana)).toMatchObject({ isTold: false, left: 1, unanswered: 1, refused: 0 }),
+    )
+    expect(await ana.client.outbox.get({ id })).toMatchObject({ state: 'ready' })
+    const { connectionId } = ana
+    // Only without access has this computer to join again.
+    const { lastLook } = await ana.client.team.refresh({ connectionId })
+    expect(lastLook).toBe(first === 'forbids' ? 'refused' : 'not_reached')
+    expect(await ana.client.team.skipReports({ connectionId })).toEqual({ skipped: 1 })
+    await waitForState(ana.client, id, 'sent')
+    expect(await historyIn(ana)).toMatchObject({ isTold: true, left: 0, unanswered: 0, refused: 1 })
+    expect(await ana.client.team.skipReports({ connectionId })).toEqual({ skipped: 0 })
+  },
+)
 
 test('what was told is told once, also where the line was cut before the answer came', async () => {
   const alone = await startAlone()
