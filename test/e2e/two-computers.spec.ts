@@ -10,6 +10,7 @@ import { goTo, hoursToAccept, importFile, outboxCard, part, writePeople, writeSm
 import { makeTeamPlace } from './support/team-place.ts'
 
 const title = 'Cobrança de novembro'
+const message = 'Seu boleto vence amanhã.'
 
 const joinTeam = async (page: Page, { url, code, device }: { url: string; code: string; device: string }) => {
   await goTo(page, 'Ajustes')
@@ -35,15 +36,15 @@ const exchangeBlocks = async (page: Page, blocked: string) => {
   await expect(part(page, 'Conexões')).toContainText(blocked)
 }
 
-/** Sends the campaign to the list that is open, by the team. */
-const send = async (page: Page) => {
-  await writeSms(page, { title, message: 'Seu boleto vence amanhã.' })
+/** Sends a campaign to the list that is open, by the team. */
+const send = async (page: Page, campaign = { title, message }) => {
+  await writeSms(page, campaign)
   await page.getByLabel('Conexão', { exact: true }).selectOption('Cobrança')
   await page.getByRole('button', { name: 'Revisar e enviar' }).click()
   await page.getByLabel(/^Conexão remota: digite/).fill('4')
   await (await hoursToAccept(page))?.check()
   await page.getByRole('button', { name: 'Enviar a 4 pessoas' }).click()
-  await outboxCard(page, title).getByRole('button', { name: 'Enviar agora' }).click()
+  await outboxCard(page, campaign.title).getByRole('button', { name: 'Enviar agora' }).click()
 }
 
 test('two computers of a team block for each other, and a campaign that both send leaves once although node and database are killed in the middle', async ({
@@ -109,12 +110,23 @@ test('two computers of a team block for each other, and a campaign that both sen
         'Retido: outro pedido disse o mesmo a 4 destinatários',
       )
     })
-    const posted = place.supplier.ledger.filter(({ path }) => path === smsCampaignPath)
-    expect(posted).toHaveLength(1)
-    const { contacts } = JSON.parse(posted[0]?.body.toString('utf8') ?? '') as {
-      contacts: { contact: string }[]
-    }
-    expect(contacts.map(({ contact }) => contact)).toEqual([0, 1, 2, 4].map((last) => `551198000000${last}`))
+    const peoplePosted = () =>
+      place.supplier.ledger
+        .filter(({ path }) => path === smsCampaignPath)
+        .map(({ body }) => {
+          const { contacts } = JSON.parse(body.toString('utf8')) as { contacts: { contact: string }[] }
+          return contacts.map(({ contact }) => contact)
+        })
+    const people = [0, 1, 2, 4].map((last) => `551198000000${last}`)
+    expect(peoplePosted()).toEqual([people])
+
+    await test.step('control: in other words it is another campaign, and the ledger shows that it left to the same people', async () => {
+      await openPage(second, 'Listas')
+      await second.getByRole('link', { name: 'pessoas' }).click()
+      const other = { title: 'Cobrança de dezembro', message: 'Seu boleto venceu ontem.' }
+      await send(second, other)
+      await expect.poll(peoplePosted).toEqual([people, people])
+    })
   } finally {
     for (const running of started) await running.quit()
     await place.end()
