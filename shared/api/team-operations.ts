@@ -112,7 +112,9 @@ export const teamOperations = {
     path: '/team/me',
     summary: 'Who asks, and by which rules',
     roles: teamRoles,
-    request: null,
+    // A line of the audit that the device has seen, `NUMBER:HASH`; '' = none. A database that was put back to an earlier time
+    // does not have it, and lacks what it was told since.
+    request: z.object({ seen: z.string().max(100).default('') }),
     answer: meSchema,
   },
   renewToken: {

@@ -255,6 +255,8 @@ export const meSchema = z.object({
   now: instant,
   /** Of the codes of people: HMAC-SHA-256, in hexadecimal digits. */
   codeKey: z.string(),
+  /** The last line of the audit, and whether it has the one that was asked with; null of an instance that does not say. */
+  audit: z.object({ last: z.string(), hasSeen: z.boolean() }).nullable().default(null),
 })
 export const joinedSchema = meSchema.extend({ token: z.string() })
 

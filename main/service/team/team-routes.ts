@@ -98,12 +98,14 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signingIn }: 
   const meOf = async (
     member: Pick<KnownDevice, 'memberId' | 'memberName' | 'role'>,
     deviceId: string | null,
+    seen = '',
   ): Promise<Answer<'me'>> => ({
     team: await team.getTeam(),
     member: { id: member.memberId, name: member.memberName, role: member.role },
     deviceId,
     ...(await team.getPolicy()),
     codeKey: codeKey.ofPeople,
+    audit: await team.getAuditStanding(seen),
   })
   const deviceOf = async ({ deviceId }: User): Promise<KnownDevice> => {
     const device = deviceId === null ? null : await team.getDevice(deviceId)
@@ -138,10 +140,10 @@ const createMembers = ({ relay: { team, codeKey }, tokenKey, uuid, signingIn }: 
       const joined = await signingIn.finish(ticket)
       return joined === null ? { state: 'waiting' } : { state: 'joined', ...(await welcome(joined)) }
     },
-    me: async (_asked, user) =>
+    me: async ({ seen }, user) =>
       user.deviceId === null
-        ? meOf({ memberId: user.id, memberName: user.id, role: user.role }, null)
-        : meOf(await deviceOf(user), user.deviceId),
+        ? meOf({ memberId: user.id, memberName: user.id, role: user.role }, null, seen)
+        : meOf(await deviceOf(user), user.deviceId, seen),
     renewToken: async (_asked, user) => ({ token: await tokenOf(await deviceOf(user)) }),
     leave: async (_asked, user) => {
       const { id } = await deviceOf(user)

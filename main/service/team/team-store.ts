@@ -82,6 +82,8 @@ export type TeamStore = {
   getPolicy: () => Promise<{ policy: TeamPolicy; now: string }>
   setPolicy: (actor: string, policy: TeamPolicy) => Promise<void>
   listAudit: (after: number, limit: number) => Promise<AuditLine[]>
+  /** Its last line, and whether it has one that somebody has seen. @param seen `NUMBER:HASH`; '' = none was seen */
+  getAuditStanding: (seen: string) => Promise<{ last: string; hasSeen: boolean }>
   /** Those before a number, the latest first. */
   listLatestAudit: (before: number, limit: number) => Promise<AuditLine[]>
   /** Of what changes nothing and is to be known all the same. */

@@ -210,3 +210,9 @@ export const recallWaiting = (db: WritableDatabase, connectionId: string, now: n
     )
     return waiting.map(({ id }) => id)
   })
+
+/** A team may have lost what it was told: until it knows all again, nothing leaves through it. */
+export const tellAgain = (db: WritableDatabase, connectionId: string): void => {
+  run(db, sql`delete from team_report where connection_id = ${connectionId} and outcome = 'told'`)
+  run(db, sql`update team_history set told_at = null where connection_id = ${connectionId}`)
+}

@@ -239,7 +239,9 @@ const suppressions = `
     seen_at text,
     -- Where the last page of campaigns ended, and as of when all are here.
     contacts_after text not null default '',
-    contacts_seen_at text
+    contacts_seen_at text,
+    -- The last line of the team's audit when it was last told something. A team without that line was put back to before.
+    audit_seen text not null default ''
   ) strict, without rowid;
 
   -- Campaigns by which a team has reached people, or may, with its codes of them.

@@ -184,3 +184,22 @@ export const noteTold = (db: WritableDatabase, connectionId: string, sourceIds: 
             on conflict do nothing`,
       )
   })
+
+/** The line of the team's audit that was seen last; '' = none. */
+export const auditSeen = (db: ReadableDatabase, connectionId: string): string =>
+  get<{ seen: string }>(
+    db,
+    sql`select audit_seen as seen from suppression_mirror where connection_id = ${connectionId}`,
+  )?.seen ?? ''
+
+export const noteAuditSeen = (db: WritableDatabase, connectionId: string, line: string): void =>
+  void run(db, sql`update suppression_mirror set audit_seen = ${line} where connection_id = ${connectionId}`)
+
+/**
+ * The team may have lost what it was told: it is told all of it again, and tells its own from the beginning. Whom it blocked
+ * stays blocked here until it says otherwise.
+ */
+export const forgetTold = (db: WritableDatabase, connectionId: string): void => {
+  run(db, sql`delete from suppression_told where connection_id = ${connectionId}`)
+  run(db, sql`update suppression_mirror set after = '' where connection_id = ${connectionId}`)
+}

@@ -22,7 +22,7 @@ import { teamProcedures } from './procedures.ts'
 import { createSignIns } from './sign-in.ts'
 import type { HistoryNeeds } from './tell-history.ts'
 
-type Needs = Omit<HistoryNeeds, 'reportRequest' | 'isStopped'> & {
+type Needs = Omit<HistoryNeeds, 'askTeam' | 'reportRequest' | 'isStopped'> & {
   connections: Connections
   saveAs: SaveAs
   network: Network

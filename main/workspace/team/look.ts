@@ -1,6 +1,5 @@
 import { keptByTeamSchema } from '../../../shared/bridge/outbox.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
-import type { AskTeam } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { Connections } from '../connections/connections.ts'
 import { getConnection, type StoredConnection, updateConnection } from '../connections/queries.ts'
@@ -15,6 +14,7 @@ import {
 } from '../outbox/team-contacts.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
 import { demand, type Looked, may, mostFailuresInARow, Unanswered } from './answers.ts'
+import { askMe } from './ask-me.ts'
 import { createTellHistory, type HistoryNeeds } from './tell-history.ts'
 
 /**
@@ -28,7 +28,6 @@ export type EraseForTeam = (
 
 type Needs = HistoryNeeds & {
   connections: Connections
-  askTeam: AskTeam
   eraseForTeam: EraseForTeam
   /** Told how many requests of others wait for this member's word. */
   onToApprove: (connectionId: string, count: number) => void
@@ -107,6 +106,8 @@ export const createLook = (needs: Needs) => {
       for (const keys of untold.keys())
         for (let from = 0; from < keys.length; from += toldAtOnce)
           demand(await askTeam(connection, 'addBlocks', { keys: keys.slice(from, from + toldAtOnce) }))
+      // The next look tells it to the restored team.
+      if (!(await askMe(needs, connection)).isSame) throw new Unanswered('not_reached')
       noteTold(db, connection.id, untold.sourceIds)
     }
   }
@@ -164,7 +165,7 @@ export const createLook = (needs: Needs) => {
     if (first !== null) throw first
   }
   const askWho = async (connection: StoredConnection): Promise<void> => {
-    const me = demand(await askTeam(connection, 'me', null))
+    const { me } = await askMe(needs, connection)
     const before = connection.team
     if (before === null) return
     const isOld = clock.now() - Date.parse(before.tokenAt) > tokenAgeMs

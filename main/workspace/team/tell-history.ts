@@ -1,4 +1,4 @@
-import type { ReportRequest } from '../../remote/ask-team.ts'
+import type { AskTeam, ReportRequest } from '../../remote/ask-team.ts'
 import type { Base } from '../base/base.ts'
 import type { StoredConnection } from '../connections/queries.ts'
 import {
@@ -9,9 +9,11 @@ import {
   recallWaiting,
   type Unreported,
 } from '../outbox/team-history.ts'
+import { askMe } from './ask-me.ts'
 import { demand, may, mostFailuresInARow, Unanswered } from './answers.ts'
 
 export type HistoryNeeds = Base & {
+  askTeam: AskTeam
   reportRequest: ReportRequest
   /** Whether the end has come: what is not answered then says nothing of the instance. */
   isStopped: () => boolean
@@ -72,6 +74,10 @@ export const createTellHistory = (needs: HistoryNeeds) => {
       const body = await loadReportedBody(db, item.id)
       try {
         const isTaken = body === null || (await tell(connection, item, body))
+        if (isTaken && body !== null && !(await askMe(needs, connection)).isSame) {
+          first ??= new Unanswered('not_reached')
+          break
+        }
         noteReported(db, id, item.id, isTaken ? 'told' : 'refused')
         failedInARow = 0
       } catch (error) {

@@ -175,6 +175,7 @@ it('a computer that stops while it tells counts no try of what it gets no answer
     uuid: randomUUID,
     changes: createChanges(),
     putOff: () => undefined,
+    askTeam: () => Promise.resolve({ ok: false, code: 'not_reached' }),
     reportRequest: (_connection, { key }) => {
       told.push(key)
       isStopped = true

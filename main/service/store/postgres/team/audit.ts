@@ -54,6 +54,22 @@ const listLines = async (db: Connection, which: Query): Promise<AuditLine[]> =>
 export const listAudit = (db: Connection, after: number, limit: number): Promise<AuditLine[]> =>
   listLines(db, sql`where number > ${after} order by number limit ${limit}`)
 
+/** @param seen a line as `last` names it; '' = none */
+export const getAuditStanding = async (
+  db: Connection,
+  seen: string,
+): Promise<{ last: string; hasSeen: boolean }> => {
+  const [, number = '0', hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(seen) ?? []
+  const row = await get<{ last: string; hasSeen: boolean }>(
+    db,
+    sql`select number || ':' || hash as last,
+          ${seen} = '' or exists (select 1 from audit where number = ${Number(number)} and hash = ${hash}) as "hasSeen"
+        from audit_head`,
+  )
+  if (row === undefined) throw new Error('the audit has no head')
+  return row
+}
+
 /** Lines before a number, the latest first. */
 export const listLatestAudit = (db: Connection, before: number, limit: number): Promise<AuditLine[]> =>
   listLines(db, sql`where number < ${before} order by number desc limit ${limit}`)

@@ -15,7 +15,7 @@ import type {
 import type { Access } from '../access.ts'
 import { all, type Connection, get, run, sql, type Transaction } from '../sql.ts'
 import { endInstanceTokens, getTokenEpoch } from '../instance.ts'
-import { addAuditLine, instanceActor, listAudit, listLatestAudit } from './audit.ts'
+import { addAuditLine, getAuditStanding, instanceActor, listAudit, listLatestAudit } from './audit.ts'
 import { getDevice, insertDevice } from './devices.ts'
 import { refuseSignInsOf } from './sign-ins.ts'
 
@@ -122,6 +122,7 @@ export const createPostgresTeam = ({ read, write }: Access): TeamStore => ({
       })
     }),
   listAudit: (after, limit) => read((db) => listAudit(db, after, limit)),
+  getAuditStanding: (seen) => read((db) => getAuditStanding(db, seen)),
   listLatestAudit: (before, limit) => read((db) => listLatestAudit(db, before, limit)),
   noteRead: (actor, about) => write((db) => addAuditLine(db, actor, 'content_read', about)),
 })
