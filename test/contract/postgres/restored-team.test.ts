@@ -114,3 +114,16 @@ test('a block that a team has lifted stays lifted when its node and database onl
   await look(ana)
   expect(await blockedHere()).toEqual([{ blocked: 0 }])
 })
+
+test('a block that a computer told in its last look before a restore is told again too', async () => {
+  const ana = await startDesktop(node, 'Ana')
+  await look(ana)
+  await backUp()
+  await block(ana, '11 98765-0001')
+  await look(ana)
+  await restore()
+  expect(await blockedHere()).toEqual([{ blocked: 0 }])
+  await look(ana)
+  await look(ana)
+  expect(await blockedHere()).toEqual([{ blocked: 1 }])
+})
