@@ -148,11 +148,11 @@ export const createLook = (needs: Needs) => {
     // Drafts go by it.
     if (hasChanged) changes.publish('outbox')
   }
-  const follow = async (connection: StoredConnection): Promise<void> => {
+  /** @returns what one of them was not answered with, while the instance answers for others: the look goes on */
+  const follow = async (connection: StoredConnection): Promise<Unanswered | null> => {
     let first: Unanswered | null = null
     let failedInARow = 0
     for (const item of listFollowed(db, connection.id)) {
-      if (failedInARow === mostFailuresInARow) break
       try {
         await followItem(needs, connection, item)
         failedInARow = 0
@@ -160,9 +160,10 @@ export const createLook = (needs: Needs) => {
         if (!(error instanceof Unanswered)) throw error
         first ??= error
         failedInARow += 1
+        if (failedInARow === mostFailuresInARow) throw first
       }
     }
-    if (first !== null) throw first
+    return first
   }
   const askWho = async (connection: StoredConnection): Promise<void> => {
     const { me } = await askMe(needs, connection)
@@ -205,7 +206,7 @@ export const createLook = (needs: Needs) => {
   }
 
   // Blocks come first: nothing keeps them from being told. What may take longest comes last.
-  const steps = [
+  const steps: readonly ((connection: StoredConnection) => Promise<Unanswered | null | void>)[] = [
     askWho,
     tellBlocks,
     mirrorBlocks,
@@ -217,13 +218,15 @@ export const createLook = (needs: Needs) => {
   ]
 
   return async (connectionId: string): Promise<Looked> => {
+    let looked: Looked = 'done'
     try {
       for (const step of steps) {
         const connection = getConnection(db, connectionId)
         if (connection === null || connections.faultOf(connectionId) !== null) return 'refused'
-        await step(connection)
+        const missed = await step(connection)
+        if (missed instanceof Unanswered) looked = missed.why
       }
-      return 'done'
+      return looked
     } catch (error) {
       if (error instanceof Unanswered) return error.why
       throw error

@@ -106,7 +106,7 @@ test('what waits for an approval leaves once it has it, and its desktop learns t
   expect(place.supplier.ledger).toHaveLength(1)
 })
 
-test('one request that the instance cannot answer for keeps nobody from telling blocks and following the others', async () => {
+test('one request that the instance cannot answer for keeps nobody from telling blocks, following the others and learning of contacts', async () => {
   await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
   const ana = await startDesktop(node, 'Ana')
   const broken = await queue(ana, { title: 'Primeiro', template: 'Ola' })
@@ -123,10 +123,13 @@ test('one request that the instance cannot answer for keeps nobody from telling 
     requestId,
     Buffer.from('broken'),
   ])
+  const seenAt = async () => (await ana.client.team.mirrors())[0]?.contactsSeenAt
+  const before = await seenAt()
   await approve(await newPerson(node, 'approver'), waits.keptByTeam?.requestId ?? '')
   await block('11 98765-0007')(ana.client)
   await followed(ana, whole, ({ state }) => expect(state).toBe('sent'))
   expect(await ana.client.team.mirrors()).toMatchObject([{ blocked: 1, lastLook: 'not_reached' }])
+  await eventually(async () => expect(await seenAt()).not.toBe(before))
   expect(await ana.client.outbox.get({ id: broken })).toMatchObject({ state: 'unknown', resolution: null })
 })
 
