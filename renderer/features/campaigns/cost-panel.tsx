@@ -60,10 +60,12 @@ export const CostFacts = (props: CostProps) => {
         <p class="cost-amount tabular">{amount()}</p>
         <ul class="cost-lines tabular">
           <For each={cost().lines}>
-            {({ unit, count, eachMicros }) => (
-              <li data-unpriced={eachMicros === null ? '' : undefined}>
-                {t().money.counts[unit](count)}{' '}
-                {eachMicros === null ? words().noPrice : words().each(exactMoneyOf(f(), eachMicros))}
+            {(line) => (
+              <li data-unpriced={line.eachMicros === null ? '' : undefined}>
+                {t().money.counts[line.unit](line.count)}{' '}
+                {line.eachMicros === null
+                  ? words().noPrice
+                  : words().each(exactMoneyOf(f(), line.eachMicros))}
               </li>
             )}
           </For>
@@ -130,14 +132,17 @@ export const BudgetFit = (props: { check: DraftCheck }) => {
   return (
     <>
       <For each={over()}>
-        {({ month, micros, committedMicros, budgetMicros }) => (
+        {(one) => (
           <Notice
             kind="error"
-            what={words().over(f().month(month), moneyOf(f(), committedMicros + micros - budgetMicros))}
+            what={words().over(
+              f().month(one.month),
+              moneyOf(f(), one.committedMicros + one.micros - one.budgetMicros),
+            )}
             todo={words().overTodo(
-              moneyOf(f(), budgetMicros),
-              moneyOf(f(), committedMicros),
-              moneyOf(f(), micros),
+              moneyOf(f(), one.budgetMicros),
+              moneyOf(f(), one.committedMicros),
+              moneyOf(f(), one.micros),
             )}
             actions={toBudget()}
           />
@@ -145,11 +150,11 @@ export const BudgetFit = (props: { check: DraftCheck }) => {
       </For>
       <Show when={over().length === 0 && cost().unpriced.length === 0}>
         <For each={cost().months}>
-          {({ month, micros, committedMicros, budgetMicros }) => (
+          {(one) => (
             <p class="muted tabular">
               {words().left(
-                f().month(month),
-                moneyOf(f(), Math.max(0, budgetMicros - committedMicros - micros)),
+                f().month(one.month),
+                moneyOf(f(), Math.max(0, one.budgetMicros - one.committedMicros - one.micros)),
               )}
             </p>
           )}

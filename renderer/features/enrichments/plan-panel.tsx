@@ -49,7 +49,7 @@ const Plan = (props: { plan: EnrichmentPlan; isSimulated: boolean }) => {
     <>
       <dl class="enrichment-steps tabular">
         <Figure label={words().rows} count={props.plan.rows} />
-        <For each={less()}>{({ label, count }) => <Figure label={label} count={-count} />}</For>
+        <For each={less()}>{(step) => <Figure label={step.label} count={-step.count} />}</For>
         <Figure label={words().documents} count={props.plan.documents} strong />
         <Show when={props.plan.kept > 0}>
           <Figure label={words().kept} count={-props.plan.kept} />

@@ -89,11 +89,11 @@ export const ListPeople = (props: {
           </span>
           <ul class="filter-chips" aria-label={t().results.filters}>
             <For each={chipsOf(t(), props.view)}>
-              {({ words, without }) => (
+              {(chip) => (
                 <FilterChip
-                  words={words}
-                  removeLabel={t().results.removeFilter(words)}
-                  onRemove={() => props.onView(without)}
+                  words={chip.words}
+                  removeLabel={t().results.removeFilter(chip.words)}
+                  onRemove={() => props.onView(chip.without)}
                 />
               )}
             </For>

@@ -89,11 +89,11 @@ export const EraseDialog = (props: {
         <SetAsideNotice />
       </Show>
       <For each={teams()}>
-        {({ connectionId, name }) => (
+        {(team) => (
           <Checkbox
-            label={t().people.eraseInTeam(name)}
-            checked={!leftOut().has(connectionId)}
-            onChange={(isTold) => setTold(connectionId, isTold)}
+            label={t().people.eraseInTeam(team.name)}
+            checked={!leftOut().has(team.connectionId)}
+            onChange={(isTold) => setTold(team.connectionId, isTold)}
           />
         )}
       </For>

@@ -56,13 +56,13 @@ export const ClockPanel = (props: { offsetMs: number; onChange: (offsetMs: numbe
         <div class="service-clock-steps" role="group" aria-label={words().forward}>
           <span aria-hidden="true">{words().forward}</span>
           <For each={steps()}>
-            {({ label, byMs }) => (
+            {(step) => (
               <Button
                 small
-                disabled={props.offsetMs + byMs > mostOffsetMs}
-                onClick={() => props.onChange(props.offsetMs + byMs)}
+                disabled={props.offsetMs + step.byMs > mostOffsetMs}
+                onClick={() => props.onChange(props.offsetMs + step.byMs)}
               >
-                {label}
+                {step.label}
               </Button>
             )}
           </For>

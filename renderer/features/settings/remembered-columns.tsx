@@ -93,11 +93,11 @@ const Entry = (props: { entry: RememberedRoles; onForget: () => void }) => {
       <div class="remembered-words copyable">
         <ul class="remembered-roles">
           <For each={named()}>
-            {({ column, role }) => (
+            {(one) => (
               <li>
-                <span class="remembered-column">{column}</span>
+                <span class="remembered-column">{one.column}</span>
                 <span aria-hidden="true">→</span>
-                <span class="remembered-role">{t().rows.roles[role]}</span>
+                <span class="remembered-role">{t().rows.roles[one.role]}</span>
               </li>
             )}
           </For>

@@ -49,9 +49,9 @@ export const SettingsParts = (props: { parts: readonly SettingsPart[] }) => {
         <SearchField label={t().settings.search} value={search()} onInput={setSearch} />
         <nav aria-label={t().settings.parts}>
           <For each={found()}>
-            {({ id, title }) => (
-              <button type="button" class="settings-link" onClick={() => goTo(id)}>
-                {title()}
+            {(part) => (
+              <button type="button" class="settings-link" onClick={() => goTo(part.id)}>
+                {part.title()}
               </button>
             )}
           </For>

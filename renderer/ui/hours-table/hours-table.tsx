@@ -91,9 +91,9 @@ export const HoursTable = (props: {
         />
         <span class="hours-presets">
           <For each={props.presets}>
-            {({ label, table }) => (
-              <Button small onClick={() => props.onChange(structuredClone(table))}>
-                {label}
+            {(preset) => (
+              <Button small onClick={() => props.onChange(structuredClone(preset.table))}>
+                {preset.label}
               </Button>
             )}
           </For>
