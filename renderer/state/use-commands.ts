@@ -3,7 +3,7 @@ import { createEffect, on } from 'solid-js'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { SettingsPatch } from '../../shared/bridge/settings.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
-import { brasiliaDay } from '../../shared/rules/brasilia-day.ts'
+import { brasiliaDay, monthToClose } from '../../shared/rules/brasilia-day.ts'
 import type { CopyFailure } from '../../shared/processes/data-care.ts'
 import { type Command, createCommands } from './commands.ts'
 import { useAppState } from './context.ts'
@@ -78,7 +78,7 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     page_overview: goTo('/overview'),
     page_spending: goTo('/spending'),
     check_bill: goTo('/spending/bill'),
-    close_month: () => navigate(`/overview/${brasiliaDay(new Date().toISOString()).slice(0, 7)}`),
+    close_month: () => navigate(`/overview/${monthToClose(brasiliaDay(new Date().toISOString()))}`),
     page_suppressions: goTo('/suppressions'),
     page_registrations: goTo('/registrations'),
     page_service: goTo('/service'),

@@ -67,3 +67,6 @@ export const periodOf = (name: PeriodName, today: string): Period => {
     }
   }
 }
+
+/** `YYYY-MM`: in the first half of a month people close the one before. */
+export const monthToClose = (today: string): string => dayAfter(today, -15).slice(0, 7)

@@ -3,7 +3,7 @@ import { createMemo, createSignal, Show } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { anyCampaign, realConnections } from '../../../shared/bridge/outbox.ts'
 import type { Overview } from '../../../shared/bridge/overview.ts'
-import { brasiliaDay, countDays, dayAfter, periodOf } from '../../../shared/rules/brasilia-day.ts'
+import { brasiliaDay, countDays, monthToClose, periodOf } from '../../../shared/rules/brasilia-day.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -28,9 +28,6 @@ const isNothing = ({ sent, unknown, refused, imports, enrichments, tests }: Over
     imports.length +
     enrichments.length ===
   0
-
-/** In the first half of a month people close the one before. */
-const monthToClose = (today: string): string => dayAfter(today, -15).slice(0, 7)
 
 /** What was sent, brought in and enriched in a period, as plots; one of its days narrows what is below. */
 export const OverviewPage = () => {
