@@ -8,7 +8,7 @@ import { clientPfx } from '../support/client-pfx.ts'
 import { accept, startFakeInstance } from '../support/fake-instance.ts'
 import { intercept, needLogin, startFakeProxy } from '../support/fake-proxy.ts'
 import { type RunningApp, test } from './support/app.ts'
-import { goTo, hoursToAccept, importFile, outboxCard, part, writePeople, writeSms } from './support/steps.ts'
+import { goTo, acceptHours, importFile, outboxCard, part, writePeople, writeSms } from './support/steps.ts'
 
 const title = 'Aviso de teste'
 const host = 'api.servico.test'
@@ -80,7 +80,7 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     await page.getByLabel('Conexão', { exact: true }).selectOption('Produção')
     await page.getByRole('button', { name: 'Revisar e enviar' }).click()
     await page.getByLabel(/^Conexão remota: digite/).fill('2')
-    await (await hoursToAccept(page))?.check()
+    await acceptHours(page)
     await page.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
     await expect(outboxCard(page, title)).toContainText(
       `O proxy ${proxy.address} pede usuário e senha. Informe-os em Ajustes, Rede da empresa. Nada saiu deste computador.`,

@@ -18,7 +18,7 @@ import {
   dismissWords,
   expectSaved,
   goTo,
-  hoursToAccept,
+  acceptHours,
   outboxCard,
   queueDraft,
   writeSms,
@@ -123,7 +123,7 @@ const mainJob: readonly DemoStep[] = [
     run: async ({ page }) => {
       await page.getByRole('button', { name: 'Revisar e enviar' }).click()
       const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
-      await (await hoursToAccept(page))?.check()
+      await acceptHours(page)
       await expect(sheet.getByRole('button', { name: /^Enviar a/ })).toBeEnabled()
       return allWords(sheet.locator('.funnel li'))
     },

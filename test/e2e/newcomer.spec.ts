@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { frames } from '../support/audio/mp3-builder.ts'
 import { dropFiles, test } from './support/app.ts'
 import { sendNow } from './support/main-job.ts'
-import { hoursToAccept, importFile, part, writePeople, writeSms } from './support/steps.ts'
+import { acceptHours, importFile, part, writePeople, writeSms } from './support/steps.ts'
 import { storedCampaigns } from './support/stored-data.ts'
 import { legacyFile, uglyWorkbook, uglyWorkbookTexts } from './support/ugly-files.ts'
 
@@ -50,7 +50,7 @@ test('a newcomer sends a first campaign in twelve steps or fewer', async ({ star
   await expect(page.getByRole('complementary', { name: 'Prévia no telefone' })).toContainText('Oi, ')
   await newcomer.press(page, 'Revisar e enviar')
   // By day nothing is asked.
-  await (await hoursToAccept(page))?.check()
+  await acceptHours(page)
   await newcomer.press(page, 'Enviar a 113 pessoas')
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
   await newcomer.press(page, 'Enviar agora')

@@ -6,7 +6,7 @@ import { accept } from '../support/fake-instance.ts'
 import { findPostgres, postgresIsMissing } from '../support/postgres.ts'
 import { launchApp, type RunningApp, test } from './support/app.ts'
 import { expect } from './support/patient-expect.ts'
-import { goTo, hoursToAccept, importFile, outboxCard, part, writePeople, writeSms } from './support/steps.ts'
+import { goTo, acceptHours, importFile, outboxCard, part, writePeople, writeSms } from './support/steps.ts'
 import { makeTeamPlace } from './support/team-place.ts'
 
 const title = 'Cobrança de novembro'
@@ -42,7 +42,7 @@ const send = async (page: Page, campaign = { title, message }) => {
   await page.getByLabel('Conexão', { exact: true }).selectOption('Cobrança')
   await page.getByRole('button', { name: 'Revisar e enviar' }).click()
   await page.getByLabel(/^Conexão remota: digite/).fill('4')
-  await (await hoursToAccept(page))?.check()
+  await acceptHours(page)
   await page.getByRole('button', { name: 'Enviar a 4 pessoas' }).click()
   await outboxCard(page, campaign.title).getByRole('button', { name: 'Enviar agora' }).click()
 }

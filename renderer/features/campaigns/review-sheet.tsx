@@ -291,7 +291,13 @@ export const ReviewSheet = (props: {
         <Show when={night().length > 0}>
           <div class="review-night" role="group" aria-label={t().review.night}>
             <Lints lints={night()} around={around()} wasTried />
-            <Checkbox label={t().review.acceptHours} checked={acceptsHours()} onChange={setAcceptsHours} />
+            {/* While it is being counted again, what is accepted may not be what stands there in a moment. */}
+            <Checkbox
+              label={t().review.acceptHours}
+              checked={acceptsHours()}
+              disabled={!props.check.isFresh()}
+              onChange={setAcceptsHours}
+            />
           </div>
         </Show>
       </section>

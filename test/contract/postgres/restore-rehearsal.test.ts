@@ -161,8 +161,9 @@ test('an operator who restores to a moment before the last sends by the guide se
   const first = await start(same, folders[0])
   const pending = send(first, 'nova', randomUUID())
   await eventually(async () => {
-    const states = 'select state from relay_request order by number'
-    expect(await askPostgres(same, states)).toMatchObject([{ state: 'sent' }, {}, { state: 'ready' }])
+    // Which of the two came first is open.
+    const states = await askPostgres<{ state: string }>(same, 'select state from relay_request')
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent', 'unknown', 'ready']))
     expect(await (await fetch(`${first.probesUrl}/metrics`)).text()).toMatch(
       /^revoada_relay_senders_awaited 1$/m,
     )

@@ -95,18 +95,22 @@ export const createFreshData = (window: Window): FreshData => {
     // Whole data become a backup, damaged data are set aside.
     const leftovers = owners.flatMap((owner) => [copiesOf(owner), asidesOf(owner)])
     removeFolders(leftovers)
-    // Not waited for: the page's end is part of it.
+    // Not waited for: the page's end is part of it. Where it comes too late, the answers say why nothing was replaced.
+    let answers = 'no answer'
     void askMain(
       page,
       owners.map((owner) => ({ path: '/startFresh', body: { json: owner } })),
-    ).catch(() => {})
+    ).then(
+      (all) => (answers = JSON.stringify(all)),
+      () => {},
+    )
     await page.evaluate(() => {
       localStorage.clear()
       location.hash = '#/'
     })
     // The old processes wait a moment for what an open page may still have to write.
     await page.reload()
-    await expect.poll(() => owners.every(wasReplaced), often).toBe(true)
+    await expect.poll(() => (owners.every(wasReplaced) ? 'replaced' : answers), often).toBe('replaced')
     await inPlaceOfPicture(page)
     await untilProcessesAre(page, 'running')
     removeFolders(leftovers)
