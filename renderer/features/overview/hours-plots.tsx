@@ -19,8 +19,8 @@ type ToldHour = HourOfWeek & {
 export const StartsPlot = (props: { found: Overview }) => {
   const { t, f } = useText()
   const words = () => t().overview
-  const told = (one: HourOfWeek, people: number) => words().hourFigure(hourOf(one), words().people(people))
-  const hourOf = ({ weekday, hour }: HourOfWeek) => words().hourOf(words().weekdaysWhole[weekday] ?? '', hour)
+  const inWords = ({ weekday, hour }: HourOfWeek, people: number) =>
+    words().hourFigure(weekday, hour, words().people(people))
   const hours = createMemo(() => {
     const sorted = props.found.hours.toSorted((a, b) => b.people - a.people)
     const most = Math.max(1, sorted[0]?.people ?? 0)
@@ -28,7 +28,7 @@ export const StartsPlot = (props: { found: Overview }) => {
       ...one,
       // The eye takes area for amount: the root keeps small ones visible beside large ones.
       strength: Math.sqrt(one.people / most),
-      words: told(one, one.people),
+      words: inWords(one, one.people),
       cells: [f().number(one.people)],
       plain: [String(one.people)],
     }))
@@ -44,7 +44,7 @@ export const StartsPlot = (props: { found: Overview }) => {
       figure={figure()}
       hours={hours()}
       heads={[words().recipients]}
-      nothing={(one) => told(one, 0)}
+      nothing={(one) => inWords(one, 0)}
     />
   )
 }
@@ -59,7 +59,7 @@ export const BestHoursPlot = (props: { found: Overview }) => {
   const { t, f } = useText()
   const words = () => t().overview
   const [by, setBy] = createSignal<Measure>('received')
-  const hourOf = ({ weekday, hour }: HourOfWeek) => words().hourOf(words().weekdaysWhole[weekday] ?? '', hour)
+  const inWords = ({ weekday, hour }: HourOfWeek, figure: string) => words().hourFigure(weekday, hour, figure)
   const tenths = (share: number) => Math.round(share * 1_000) / 10
   const shareOf = (one: Overview['responses'][number]) => one[by()] / Math.max(1, one.told)
   const known = createMemo(() => {
@@ -83,7 +83,7 @@ export const BestHoursPlot = (props: { found: Overview }) => {
         return {
           ...one,
           strength: best === 0 ? 0 : (share - worst) / (best - worst),
-          words: words().hourFigure(hourOf(one), words().shareOf(percent, one.told)),
+          words: inWords(one, words().shareOf(percent, one.told)),
           cells: [f().number(one.told), f().number(one[by()]), percent],
           plain: [String(one.told), String(one[by()]), String(tenths(share)).replace('.', ',')],
         }
@@ -91,7 +91,7 @@ export const BestHoursPlot = (props: { found: Overview }) => {
       ...few.map((one): ToldHour => ({
         ...one,
         strength: null,
-        words: words().hourFigure(hourOf(one), words().fewOf(one.told)),
+        words: inWords(one, words().fewOf(one.told)),
         cells: [f().number(one.told), f().number(one[by()]), words().few],
         plain: [String(one.told), String(one[by()]), ''],
       })),
@@ -113,7 +113,7 @@ export const BestHoursPlot = (props: { found: Overview }) => {
         figure={figure()}
         hours={hours()}
         heads={[words().told, words().measures[by()], words().share]}
-        nothing={(one) => words().hourFigure(hourOf(one), words().nothingTold)}
+        nothing={(one) => inWords(one, words().nothingTold)}
         choice={
           <Segmented
             label={words().measure}

@@ -1,6 +1,8 @@
 import type { overview as inPortuguese } from '../pt-br/overview.ts'
 import { number, plural } from './formats.ts'
 
+const weekdaysWhole = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 export const overview: typeof inPortuguese = {
   title: 'Overview',
   line: (people, campaigns, period) =>
@@ -57,10 +59,10 @@ export const overview: typeof inPortuguese = {
 
   hours: 'Days and hours of start',
   hoursLabel: 'People contacted by day of the week and hour, Brasília time',
-  hourOf: (weekday, hour) => `${weekday}, ${String(hour).padStart(2, '0')}h`,
-  hourFigure: (hour, figure) => `${hour}: ${figure}`,
+  hourFigure: (weekday, hour, figure) =>
+    `${weekdaysWhole[weekday] ?? ''}, ${String(hour).padStart(2, '0')}h: ${figure}`,
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  weekdaysWhole: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  weekdaysWhole,
   weekday: 'Day of the week',
   hour: 'Hour',
   busiest: (words) => `Most: ${words}`,

@@ -8,6 +8,8 @@ const periods: Record<PeriodName, string> = {
   months_12: 'Últimos 12 meses',
 }
 
+const weekdaysWhole = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+
 export const overview = {
   title: 'Painel',
   line: (people: number, campaigns: number, period: string) =>
@@ -59,10 +61,10 @@ export const overview = {
 
   hours: 'Dias e horas de início',
   hoursLabel: 'Pessoas contatadas por dia da semana e hora, no horário de Brasília',
-  hourOf: (weekday: string, hour: number) => `${weekday}, ${String(hour).padStart(2, '0')}h`,
-  hourFigure: (hour: string, figure: string) => `${hour}: ${figure}`,
+  hourFigure: (weekday: number, hour: number, figure: string) =>
+    `${weekdaysWhole[weekday] ?? ''}, ${String(hour).padStart(2, '0')}h: ${figure}`,
   weekdays: ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'],
-  weekdaysWhole: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
+  weekdaysWhole,
   weekday: 'Dia da semana',
   hour: 'Hora',
   busiest: (words: string) => `O maior: ${words}`,
