@@ -39,7 +39,7 @@ export const Recipients = (props: { itemId: string; kind: OutboxKind; count: num
         const row = pages.row(index)
         if (row === undefined) return undefined
         if (isOfDocuments()) return shown.document(row.contact)
-        if (column === 1) return writePhone(row.contact)
+        if (column === 1) return row.contact === '' ? t().history.noNumber : writePhone(row.contact)
         return row.message ?? <span class="muted">{t().history.sameMessage}</span>
       }}
     />
