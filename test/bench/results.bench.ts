@@ -1,8 +1,8 @@
 /**
  * What a supplier's report of 1,000,000 rows costs for a campaign to 1,000,000 people, in a real database with a real reader
- * under plain Node: reading and matching it, applying it, also where it blocks by itself whom it tells of, and the first look at the results. Beside it a peer: the same numbers
- * as text in a Map, with the rows in memory already. `npm run bench -- results [RUNS] [--rows N]`, three runs unless told
- * otherwise.
+ * under plain Node: reading and matching it, applying it with and without automatic blocks, and the first look at the results.
+ * Beside it a peer: the same numbers as text in a Map, with the rows in memory already. `npm run bench -- results [RUNS]
+ * [--rows N]`, three runs unless told otherwise.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
@@ -221,7 +221,7 @@ const amount = people.toLocaleString('en-US')
 printReport(`A report of ${amount} rows on a campaign to ${amount} people`, `Node ${process.versions.node}`, [
   { what: 'read and matched', values: valuesOf('readMs'), write: writeSeconds },
   { what: 'applied', values: valuesOf('applyMs'), write: writeSeconds },
-  { what: '… blocking one in seven by itself', values: valuesOf('blockMs'), write: writeSeconds },
+  { what: '… with automatic blocks of one in seven', values: valuesOf('blockMs'), write: writeSeconds },
   { what: 'first look at the results', values: valuesOf('lookMs'), write: writeSeconds },
   { what: 'click on cancel to cancelled', values: valuesOf('cancelMs'), write: writeMs },
   { what: '… longest without a turn for others', values: valuesOf('holdMs'), write: writeMs },

@@ -214,6 +214,28 @@ describe('composer', () => {
     await eventually(() => expect(enqueued.mock.lastCall).toMatchObject([{ accepts }]))
   })
 
+  it('the hours of a review cannot be accepted while the draft is being saved and counted again', async () => {
+    const { title, save, commit } = await open(
+      { ...first, content: { ...first.content, listId: 'l' } },
+      [{ id: 'l' }],
+      (draft) => ({
+        ...checkOf(draft),
+        outsideHours: 2,
+        lints: [{ code: 'outside_sending_hours', level: 'warning', params: { count: 2 } }],
+      }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    const consent = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'Autorizo o envio fora do horário',
+    })
+    await eventually(() => expect(consent.disabled).toBe(false))
+    type(title, 'Outro título')
+    await eventually(() => expect(consent.disabled).toBe(true))
+    await eventually(() => expect(save).toHaveBeenCalledTimes(1))
+    commit()
+    await eventually(() => expect(consent.disabled).toBe(false))
+  })
+
   it('a review that was open when the night began asks for its hours before anything is sent', async () => {
     let outsideHours = 0
     await open({ ...first, content: { ...first.content, listId: 'l' } }, [{ id: 'l' }], (draft) => ({

@@ -171,7 +171,7 @@ it('the best hours are those with the largest share by the reports, of which few
 
 it('an hour with nothing good to tell is not called the best, and few people are said to be few', async () => {
   open({ ...month, responses: [{ weekday: 1, hour: 10, told: 300, received: 0, responded: 0 }] })
-  await screen.findByText(words.nobody.received)
+  await screen.findByText(words.noOne.received)
   cleanup()
   open({ ...month, responses: [{ weekday: 1, hour: 10, told: 29, received: 29, responded: 0 }] })
   await screen.findByText(words.fewEverywhere(30))

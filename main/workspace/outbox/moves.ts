@@ -120,14 +120,14 @@ export const callBack = (db: WritableDatabase, itemId: string): string | null | 
       sql`select draft_id as draftId from outbox_item where id = ${itemId} and state in ${callable}`,
     )
     if (item === undefined) return undefined
-    leaveReports(db, itemId)
+    moveReports(db, itemId)
     run(db, sql`delete from outbox_item where id = ${itemId}`)
     if (item.draftId !== null) moveDraft(db, item.draftId, 'queued', 'open')
     return item.draftId
   })
 
-/** A report that was imported at a wave speaks of those that have left: it stays with the first of them. */
-const leaveReports = (db: WritableDatabase, itemId: string): number =>
+/** Reports that were imported at a wave are about the waves that have left: they move to the first of those. */
+const moveReports = (db: WritableDatabase, itemId: string): number =>
   run(
     db,
     sql`update report set item_id = left_one.id

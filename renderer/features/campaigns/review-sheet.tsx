@@ -291,7 +291,7 @@ export const ReviewSheet = (props: {
         <Show when={night().length > 0}>
           <div class="review-night" role="group" aria-label={t().review.night}>
             <Lints lints={night()} around={around()} wasTried />
-            {/* While it is being counted again, what is accepted may not be what stands there in a moment. */}
+            {/* Disabled while the draft is counted again: the number to accept may change. */}
             <Checkbox
               label={t().review.acceptHours}
               checked={acceptsHours()}

@@ -100,9 +100,9 @@ export const BestHoursPlot = (props: { found: Overview }) => {
   const figure = () => {
     const best = known().compared[0]
     if (best === undefined) return words().fewEverywhere(fewestToCompare)
-    if (best[by()] === 0) return words().nobody[by()]
+    if (best[by()] === 0) return words().noOne[by()]
     const told = hours()[0]?.words ?? ''
-    // Of one alone nobody knows whether it is good.
+    // A single hour has no other to be better than.
     return known().compared.length === 1 ? told : words().best(told)
   }
   return (

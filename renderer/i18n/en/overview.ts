@@ -78,7 +78,7 @@ export const overview: typeof inPortuguese = {
   few: 'too few',
   fewOf: (told) => `too few to compare, ${plural(told, 'person', 'people')}`,
   fewEverywhere: (fewest) => `Too few to compare: each hour needs ${number(fewest)} people with a result.`,
-  nobody: { received: 'Nobody received it.', responded: 'Nobody answered or clicked.' },
+  noOne: { received: 'No one received it.', responded: 'No one answered or clicked.' },
   nothingTold: 'no results',
 
   areas: 'People by area code',

@@ -82,7 +82,7 @@ export const overview = {
   fewOf: (told: number) => `poucos dados, ${plural(told, 'pessoa', 'pessoas')}`,
   fewEverywhere: (fewest: number) =>
     `Poucos dados: cada hora precisa de ${number(fewest)} pessoas com resultado.`,
-  nobody: { received: 'Ninguém recebeu.', responded: 'Ninguém respondeu nem clicou.' },
+  noOne: { received: 'Ninguém recebeu.', responded: 'Ninguém respondeu nem clicou.' },
   nothingTold: 'nenhum resultado',
 
   areas: 'Pessoas por DDD',

@@ -53,8 +53,8 @@ export const createOpenIdProvider = (settings: OpenIdSettings, clock: () => numb
         code_challenge_method: 'S256',
       }),
     accountOf: async (returned, { state, nonce, codeVerifier }) => {
-      // The library keeps a provider's keys with its discovery document, for minutes. Asked anew, a key that was withdrawn
-      // signs nobody in any more, and one that has just replaced it does.
+      // The library caches a provider's keys with its discovery document for minutes. Discovery for each sign-in rejects a
+      // withdrawn key at once, and accepts the one that replaced it.
       const known = await discoverNow()
       try {
         const tokens = await client.authorizationCodeGrant(known, returned, {

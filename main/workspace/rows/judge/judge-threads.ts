@@ -69,14 +69,13 @@ export const startJudgeThreads = (
   const inOrder = createQueue()
   let next = 0
   let endedBy: Error | null = null
-  // Nobody waits until the threads are gone: a busy machine may take as long for that as for all else that a cancelled
-  // import waits for.
-  const end = (reason = new Error('the threads that judge rows were ended')): void => {
+  // Does not await the exit of the threads: it takes about as long as everything else that cancelling an import waits for.
+  const endWith = (reason: Error): void => {
     endedBy ??= reason
     for (const thread of threads) thread.end(endedBy)
     signal?.removeEventListener('abort', onAbort)
   }
-  const onAbort = (): void => end(signal?.reason as Error)
+  const onAbort = (): void => endWith(signal?.reason as Error)
   signal?.addEventListener('abort', onAbort)
   const judgeApart = async (rows: NumberedRows, out: RowsOut | undefined): Promise<PackedBlock> => {
     const thread = threads[next++ % count]
@@ -84,7 +83,7 @@ export const startJudgeThreads = (
     const judged = thread.ask({ rows: ownCopy(rows), out }) as Promise<KeysOfBlock>
     const packed = await inOrder.add(async () => {
       const found = await judged
-      // Answered before the end, and looked at after it.
+      // The answer came before the end, and is read after it.
       if (endedBy !== null) throw endedBy
       const duplicates = findDuplicates(withTexts(found, numbers), rows.sourceRows, firstRows)
       // Not waited for: the next block's duplicates do not depend on it.
@@ -96,7 +95,7 @@ export const startJudgeThreads = (
   return {
     atOnce: 2 * count,
     judge: (rows, out) => unwatched(judgeApart(rows, out)),
-    end,
+    end: () => endWith(new Error('the threads that judge rows were ended')),
   }
 }
 
