@@ -10,14 +10,14 @@ import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import type { RowBatch } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { putNewDatabase } from './new-database.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { type Ending, temporaryFolder } from './temporary-folder.ts'
 
 /** A workspace's database, empty, encrypted, on the disk; closed when the test has ended. */
-export const openTestDatabase = (): WritableDatabase => {
-  const folder = temporaryFolder()
+export const openTestDatabase = (whenDone: Ending = onTestFinished): WritableDatabase => {
+  const folder = temporaryFolder(whenDone)
   const key = putNewDatabase(folder)
   const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
-  onTestFinished(() => {
+  whenDone(() => {
     if (db.open) closeDatabase(db)
   })
   return db
