@@ -37,8 +37,11 @@ const usualRemembered = 200
 
 const isAtWork = ({ state }: Job): boolean => state === 'running' || state === 'cancelling'
 
-/** `isOver` once the work returned, which may be after its state has its end: it may have had things to put away. */
-type Entry = { job: Job; abort: AbortController; done: Promise<void>; isOver: boolean }
+/**
+ * `abort` is null once the work returned, which may be after its state has its end: it may have had things to put away. What it
+ * was aborted with keeps alive whatever its stack saw, and so goes with it.
+ */
+type Entry = { job: Job; abort: AbortController | null; done: Promise<void> }
 
 /**
  * The long works of the workspace, each known by its id from its start until long after its end.
@@ -53,9 +56,9 @@ export const createJobs = (changes: Pick<Changes, 'publish'>, remembered = usual
     return entry
   }
   const forgetOldest = (): void => {
-    for (const [jobId, { isOver }] of known) {
+    for (const [jobId, { abort }] of known) {
       if (known.size <= remembered) return
-      if (isOver) known.delete(jobId)
+      if (abort === null) known.delete(jobId)
     }
   }
 
@@ -65,10 +68,10 @@ export const createJobs = (changes: Pick<Changes, 'publish'>, remembered = usual
       const done = nextTurn()
         .then(() => work(abort.signal))
         .finally(() => {
-          entry.isOver = true
+          entry.abort = null
           changes.publish('jobs')
         })
-      const entry: Entry = { job, abort, done, isOver: false }
+      const entry: Entry = { job, abort, done }
       known.set(job.jobId, entry)
       forgetOldest()
       changes.publish('jobs')
@@ -79,7 +82,7 @@ export const createJobs = (changes: Pick<Changes, 'publish'>, remembered = usual
       const { job, abort } = existing(jobId)
       if (job.state === 'running') {
         job.state = 'cancelling'
-        abort.abort(new JobCancelled())
+        abort?.abort(new JobCancelled())
       }
       return structuredClone(job)
     },
@@ -98,7 +101,7 @@ export const createJobs = (changes: Pick<Changes, 'publish'>, remembered = usual
       }
     },
     stop: async () => {
-      for (const { job, abort } of known.values()) if (isAtWork(job)) abort.abort(new JobCancelled())
+      for (const { job, abort } of known.values()) if (isAtWork(job)) abort?.abort(new JobCancelled())
       await Promise.all([...known.values()].map(({ done }) => done))
     },
   }

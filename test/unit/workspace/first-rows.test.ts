@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DatabaseFailure } from '../../../main/database/failure.ts'
@@ -13,6 +11,7 @@ import { eventually } from '../../support/eventually.ts'
 import { checkProperty } from '../../support/property.ts'
 import { randomFrom } from '../../support/spreadsheets/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { collectGarbage } from '../../support/collect-garbage.ts'
 
 const anyKey = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map((index) => String(5_511_900_000_000 + index)),
@@ -30,13 +29,6 @@ const anyKey = fc.oneof(
   // Alike in their lower 32 bits.
   fc.integer({ min: 1, max: 30 }).map((index) => String(index * 2 ** 32 + 7)),
 )
-
-const collectGarbage = (): void => {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect !== 'function') throw new Error('nothing collects garbage')
-  Reflect.apply(collect, undefined, [])
-}
 
 const heldBytes = (): number => {
   collectGarbage()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createJobs, JobCancelled } from '../../../main/workspace/base/jobs.ts'
 import type { CombinationJob } from '../../../shared/bridge/combinations.ts'
+import { collectGarbage } from '../../support/collect-garbage.ts'
+import { eventually } from '../../support/eventually.ts'
 import { turns } from '../../support/turns.ts'
 
 type Job = CombinationJob
@@ -41,6 +43,27 @@ describe('background jobs', () => {
     const states: string[] = []
     for await (const { state } of jobs.watch('a', undefined)) states.push(state)
     expect(states).toEqual(['running', 'committed'])
+  })
+
+  it('a cancelled job that has ended keeps nothing alive of whoever cancelled it', async () => {
+    const jobs = jobsOf()
+    const job = newJob('a')
+    jobs.start(job, endless(job))
+    const cancel = (): WeakRef<object> => {
+      const read = { rows: new Uint8Array(1_000) }
+      const cancelNow = (): number => {
+        jobs.cancel('a')
+        return read.rows.length
+      }
+      cancelNow()
+      return new WeakRef(read)
+    }
+    const read = cancel()
+    await jobs.stop()
+    await eventually(() => {
+      collectGarbage()
+      expect(read.deref()).toBeUndefined()
+    })
   })
 
   it('a cancelled job receives the reason, and cancelling it again changes nothing', async () => {
