@@ -1,6 +1,6 @@
 /**
- * A supplier's bill held against what was really sent. Nothing of a check is stored: it is in memory until it is forgotten,
- * another takes its place, or somebody is erased.
+ * A supplier's bill held against what was really sent. What a check finds is in memory until it is forgotten,
+ * another takes its place, or somebody is erased; what the columns are is kept for the next bill with the same headers.
  */
 import { z } from 'zod'
 import { columnReasons } from '../rules/assign-columns.ts'

@@ -15,7 +15,7 @@ type Needs = Base & {
   connections: Connections
 }
 
-/** Suppliers' bills, held against what was really sent. Nothing of it is stored. */
+/** Suppliers' bills, held against what was really sent. Only what their columns are is kept. */
 export const createBills = (needs: Needs) => {
   const checks = createBillChecks(needs)
   // Who was erased stands in no check from then on.

@@ -9,6 +9,7 @@ import { ProblemError } from '../base/problem-error.ts'
 import type { HeldFiles } from '../files/held-files.ts'
 import { erasuresOf } from '../suppressions/erased-people.ts'
 import { type BillAsked, checkBill, type CheckedBill } from './check-bill.ts'
+import { rememberBillRoles } from './remembered-columns.ts'
 
 /** Bills that are being checked, or were and are looked at; in memory only. */
 export type BillChecks = {
@@ -57,6 +58,7 @@ export const createBillChecks = (deps: Dependencies): BillChecks => {
           const bill = await checkBill(deps, asked, job, signal)
           kept.set(job.jobId, bill)
           job.check = bill.check
+          rememberBillRoles(db, file.facts, roles, new Date(clock.now()).toISOString())
           job.state = 'committed'
         } catch (error) {
           failJob(job, error)

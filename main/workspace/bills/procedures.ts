@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { billsContract } from '../../../shared/bridge/bills.ts'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
-import { proposeBillColumns } from '../../../shared/rules/bill-columns.ts'
+import { type BillColumn, proposeBillColumns } from '../../../shared/rules/bill-columns.ts'
 import { instantsOfDays, lastDayOf, type Period } from '../../../shared/rules/brasilia-day.ts'
 import { createTimeReader } from '../../../shared/rules/report-time.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
@@ -15,6 +15,7 @@ import { foreignPlan } from '../rows/judge/foreign-plan.ts'
 import type { SaveAs } from '../writers/save-as.ts'
 import type { BillChecks } from './checks.ts'
 import { exportClaim } from './export-claim.ts'
+import { rememberedBillRoles } from './remembered-columns.ts'
 import { shownDifference } from './shown-difference.ts'
 import { dayOf } from './summed-lines.ts'
 
@@ -31,7 +32,9 @@ export const billsProcedures = ({ db, saveAs, held, connections, checks }: Needs
     propose: os.propose.handler(({ input }) => {
       const { columns, sample } = held.opened(input.fileId).facts
       const rows = sample.map(({ cells }) => cells)
-      const proposed = proposeBillColumns(columns, rows, foreignPlan)
+      const proposed =
+        rememberedBillRoles(db, columns)?.map((role): BillColumn => ({ role, why: 'remembered' })) ??
+        proposeBillColumns(columns, rows, foreignPlan)
       const time = proposed.findIndex(({ role }) => role === 'time')
       const period = monthOf(rows.map((cells) => cells[time] ?? ''))
       return {

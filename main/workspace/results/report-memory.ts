@@ -1,9 +1,8 @@
 /** Under what a person's choices for reports are kept: the headers of a supplier's files, or the paths into what it calls back. */
 import { z } from 'zod'
 import { usedPaths } from '../../../shared/rules/callback-rows.ts'
-import { headersKey } from '../../../shared/rules/headers-key.ts'
+import { areHeaders, headersKey } from '../../../shared/rules/headers-key.ts'
 import type { ReportRole } from '../../../shared/rules/report-columns.ts'
-import { areHeaders } from '../settings/remembered-roles.ts'
 
 /** What is kept of roles, under which key. */
 export type KeptRoles = { key: string; roles: readonly ReportRole[] }

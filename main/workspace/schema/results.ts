@@ -78,4 +78,11 @@ export const results = `
     words text not null,
     used_at text not null
   ) strict, without rowid;
+
+  -- What the columns of the last bill were that had these headers.
+  create table remembered_bill (
+    headers text primary key,
+    roles text not null,
+    used_at text not null
+  ) strict, without rowid;
 `

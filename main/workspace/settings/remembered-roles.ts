@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { rememberedRolesContract, type RememberedRoles } from '../../../shared/bridge/remembered-roles.ts'
 import type { ReviewSource } from '../../../shared/bridge/reviews.ts'
 import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
-import { headersKey } from '../../../shared/rules/headers-key.ts'
+import { areHeaders, headersKey } from '../../../shared/rules/headers-key.ts'
 import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
-import { isScientificNotation } from '../../../shared/rules/spreadsheet-damage.ts'
 import { databaseFailureOf } from '../../database/failure.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
@@ -53,8 +52,6 @@ export const rememberChoice = (
 
 /** The least recently used go when there are more. */
 export const mostRemembered = 300
-/** Wider tables are a matrix of something, and would fill the database with their headers. */
-const mostColumns = 300
 
 type Choice = {
   columns: readonly string[]
@@ -123,19 +120,3 @@ export const forget = (db: WritableDatabase, id: number): number =>
   run(db, sql`delete from remembered_roles where id = ${id}`)
 
 export const forgetAll = (db: WritableDatabase): number => run(db, sql`delete from remembered_roles`)
-
-/**
- * Whether these are headers, and nobody's data: in a file without one the columns are numbered by the reader, and where
- * the first person's row was taken for the header, their phone, document or address is in it.
- */
-export const areHeaders = (columns: readonly string[]): boolean =>
-  columns.length <= mostColumns &&
-  columns.some((column, index) => column !== `Coluna ${index + 1}`) &&
-  !columns.some(mayBeData)
-
-/** A date has eight digits too, and may well stand in a header. */
-const mayBeData = (name: string): boolean =>
-  name.includes('@') ||
-  name.replace(/\D/g, '').length >= 9 ||
-  /\d{4}[- ]?\d{4}/.test(name) ||
-  isScientificNotation(name)

@@ -32,7 +32,7 @@ const openMany = (answerMs = 1): ListViews => createListViews(db, noPhoneHistory
 const searched: ListView = { ...wholeList, search: 'sao luis' }
 
 /** Every count of a view, until it is whole. */
-const countsOf = async (views: ListViews, listId: string, view: ListView): Promise<number[]> => {
+const countsOf = async (views: ListViews, view: ListView): Promise<number[]> => {
   const counts: number[] = []
   for (;;) {
     const { people: count, isWhole } = await views.count(listId, view)
@@ -43,7 +43,7 @@ const countsOf = async (views: ListViews, listId: string, view: ListView): Promi
 
 test('a search of many people says how many it has found so far, never fewer than before, and all in the end', async () => {
   const views = openMany()
-  const counts = await countsOf(views, listId, searched)
+  const counts = await countsOf(views, searched)
   expect(counts.length).toBeGreaterThan(1)
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(counts[0]).toBeLessThan(everyTenth)
@@ -54,7 +54,7 @@ test('the first people found are shown while the others are still looked for, in
   const views = openMany()
   const first = await views.rows(listId, searched, 0, 100)
   expect((await views.count(listId, searched)).isWhole).toBe(false)
-  await countsOf(views, listId, searched)
+  await countsOf(views, searched)
   expect(first).toHaveLength(100)
   expect(first).toEqual(await views.rows(listId, searched, 0, 100))
   expect(await views.rows(listId, searched, everyTenth - 5, 100)).toHaveLength(5)
@@ -66,7 +66,7 @@ test('somebody who is found early is shown before the whole list was searched', 
   const [found] = await views.rows(listId, early, 0, 100)
   expect(found?.cells[0]).toBe('Pessoa 5')
   expect(await views.count(listId, early)).toEqual({ people: 1, isWhole: false })
-  expect(await countsOf(views, listId, early)).toContain(1)
+  expect(await countsOf(views, early)).toContain(1)
 })
 
 test('of a sorted view the first people are those of the whole', async () => {
@@ -99,7 +99,7 @@ test('the values of a column are counted while another view is searched, and nei
   const inMenu = views.shown(list, { ...wholeList, search: 'recife' })
   const alike = views.shown(list, searched)
   const next = { ...wholeList, search: 'pessoa 7' }
-  const counted = countsOf(views, listId, next)
+  const counted = countsOf(views, next)
   expect(await inMenu).toHaveLength(people - everyTenth)
   expect(await alike).toHaveLength(everyTenth)
   expect((await counted).at(-1)).toBeGreaterThan(0)
