@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { spellingWorker } from '../../../main/workspace/spelling/files.ts'
 import { createSpelling } from '../../../main/workspace/spelling/spelling.ts'
 import { terms } from '../../../main/workspace/spelling/terms.ts'
@@ -14,18 +14,16 @@ const scriptFile = (script: string, folder = temporaryFolder()): URL => {
   return pathToFileURL(file)
 }
 
-const startSpelling = () => {
-  const spelling = createSpelling()
-  onTestFinished(spelling.stop)
-  return spelling
-}
-
 const message =
   'Olá tudo bem Sua parcela do cartão venceu ontem Regularize com desconto e evite juros Acesse nosso site ou ligue grátis'
 
 describe('the dictionaries', () => {
+  // To read one takes longer than what is asked of it.
+  const spelling = createSpelling()
+  afterAll(spelling.stop)
+
   it('the Portuguese one knows an everyday message, and tells what is misspelled in it', async () => {
-    const { check } = startSpelling()
+    const { check } = spelling
     expect(await check('pt-BR', message.split(' '))).toEqual([])
     expect(await check('pt-BR', ['voçê', 'promocao', 'você', 'atravéz', 'PROMOÇÃO'])).toEqual([
       'voçê',
@@ -35,7 +33,7 @@ describe('the dictionaries', () => {
   })
 
   it('a misspelled word gets the word that was meant', async () => {
-    const { suggest } = startSpelling()
+    const { suggest } = spelling
     for (const [wrong, right] of [
       ['voçê', 'você'],
       ['promocao', 'promoção'],
@@ -57,12 +55,12 @@ describe('the dictionaries', () => {
   })
 
   it('the words of Brazilian messages that dictionaries lack are known in both', async () => {
-    const { check } = startSpelling()
+    const { check } = spelling
     for (const language of ['pt-BR', 'en'] as const) expect(await check(language, terms)).toEqual([])
   })
 
   it('questions in two languages at once are each answered by their own dictionary', async () => {
-    const { check } = startSpelling()
+    const { check } = spelling
     const [first, second, third] = await Promise.all([
       check('pt-BR', ['parcela', 'installment']),
       check('en', ['parcela', 'installment']),
@@ -72,7 +70,8 @@ describe('the dictionaries', () => {
   })
 
   it('a dictionary that was let go is read again', async () => {
-    const { check, stop } = startSpelling()
+    const { check, stop } = createSpelling()
+    onTestFinished(stop)
     expect(await check('en', ['mispelled'])).toEqual(['mispelled'])
     await stop()
     expect(await check('en', ['mispelled'])).toEqual(['mispelled'])
