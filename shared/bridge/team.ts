@@ -31,8 +31,8 @@ export const teamMirrorSchema = byConnection.extend({
     .nullable(),
   /** Requests of others that wait for the word of somebody who may give it. */
   toApprove: z.number().int(),
-  /** What came of the last look; null = it has not ended yet. */
-  lastLook: z.enum(['done', 'not_reached', 'refused', 'answers_otherwise']).nullable(),
+  /** What came of the last look; null = it has not ended yet. `not_all_answered`: the rest is asked for again. */
+  lastLook: z.enum(['done', 'not_all_answered', 'not_reached', 'refused', 'answers_otherwise']).nullable(),
 })
 export type TeamMirror = z.infer<typeof teamMirrorSchema>
 

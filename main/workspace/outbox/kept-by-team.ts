@@ -5,6 +5,7 @@
 import type { KeptByTeam, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { TeamStanding } from '../../../shared/api/index.ts'
 import { type ToldAudience, toldAudienceSchema } from '../../../shared/rules/told-audience.ts'
+import { twinWindowMs } from '../../../shared/rules/claim-limits.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
@@ -19,26 +20,35 @@ export type Followed = {
   connectionId: string
   attemptId: string
   keptByTeam: string | null
+  resolution: string | null
 }
 
 const followed: Query = sql`
   select item.id, item.kind, item.quantity, item.start_at as startAt, item.connection_id as connectionId,
-         item.kept_by_team as keptByTeam,
+         item.kept_by_team as keptByTeam, item.resolution,
          (select id from attempt where item_id = item.id order by rowid desc limit 1) as attemptId
   from outbox_item item
-  where item.state = 'unknown' and item.resolution is null
-    and exists (select 1 from attempt where item_id = item.id)`
+  where item.state = 'unknown' and exists (select 1 from attempt where item_id = item.id)`
 
-/** What went through a connection and has no end yet. */
-export const listFollowed = (db: ReadableDatabase, connectionId: string): Followed[] =>
+/** Of `followed`: nobody has said how it ended. */
+const isOpen: Query = sql`coalesce(item.resolution, 'left') = 'left'`
+
+/**
+ * What went through a connection and has no end yet. What a person has settled is asked for too, for as long as it counts
+ * for repeats: the team may settle it otherwise, and its supplier may answer late. What was withdrawn has ended.
+ */
+export const listFollowed = (db: ReadableDatabase, connectionId: string, now: number): Followed[] =>
   all<Followed>(
     db,
-    sql`${followed} and item.connection_id = ${connectionId} order by item.created_at, item.rowid`,
+    sql`${followed} and item.connection_id = ${connectionId}
+          and (${isOpen} or item.released_at > ${new Date(now - twinWindowMs).toISOString()}
+            and coalesce(item.kept_by_team ->> '$.state', 'unknown') in ('unknown', 'missing'))
+        order by item.created_at, item.rowid`,
   )
 
 /** @returns null where its end is known, or was never open */
 export const findFollowed = (db: ReadableDatabase, itemId: string): Followed | null =>
-  get<Followed>(db, sql`${followed} and item.id = ${itemId}`) ?? null
+  get<Followed>(db, sql`${followed} and ${isOpen} and item.id = ${itemId}`) ?? null
 
 /** Whether it certainly left nobody anything, by the team's word or a person's. */
 export const isWithdrawn = (db: ReadableDatabase, itemId: string): boolean =>
@@ -78,11 +88,11 @@ export const noteStanding = (
   if (hasEnded && standing.answer !== null) return end(db, item, standing.answer, { at, zonelessStart })
   const resolution = standing === null ? null : resolutionOf(standing)
   const json = JSON.stringify(keptOf(standing))
-  if (json === item.keptByTeam && resolution === null) return false
+  if (json === item.keptByTeam && (resolution === null || resolution === item.resolution)) return false
   run(
     db,
-    sql`update outbox_item set kept_by_team = ${json}, resolution = ${resolution}
-        where id = ${item.id} and state = 'unknown' and resolution is null`,
+    sql`update outbox_item set kept_by_team = ${json}, resolution = coalesce(${resolution}, resolution)
+        where id = ${item.id} and state = 'unknown'`,
   )
   return true
 }
@@ -123,8 +133,10 @@ const end = (
     const ended = run(
       db,
       sql`update outbox_item set state = ${verdict.state}, answer_message = ${verdict.answerMessage},
-            echo = ${echo === null ? null : JSON.stringify(echo)}, kept_by_team = null
-          where id = ${id} and state = 'unknown' and resolution is null`,
+            echo = ${echo === null ? null : JSON.stringify(echo)}, kept_by_team = null,
+            -- The answer is stronger than a person's word. What was refused stays as it was settled, or taken back.
+            resolution = iif(${verdict.state} = 'rejected' and resolution = 'confirmed_not_sent', resolution, null)
+          where id = ${id} and state = 'unknown'`,
     )
     return ended > 0
   })

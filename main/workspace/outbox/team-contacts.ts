@@ -84,12 +84,17 @@ const removeContact = (db: WritableDatabase, connectionId: string, requestId: st
   return isGone
 }
 
-/** @returns one whose codes are missing; null where all are here */
-export const nextMissing = (db: ReadableDatabase, connectionId: string): MissingContacts | null =>
+/** @returns one whose codes are missing; null where all are here @param except ids of requests that are not meant */
+export const nextMissing = (
+  db: ReadableDatabase,
+  connectionId: string,
+  except: readonly string[],
+): MissingContacts | null =>
   get<MissingContacts>(
     db,
     sql`select request_id as requestId, after, blocks from team_contact
-        where connection_id = ${connectionId} and is_whole = 0 limit 1`,
+        where connection_id = ${connectionId} and is_whole = 0
+          and request_id not in (select value from json_each(${JSON.stringify(except)})) limit 1`,
   ) ?? null
 
 /** Adds a page of codes; with the last one the campaign counts. */

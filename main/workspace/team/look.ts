@@ -13,7 +13,7 @@ import {
   noteContactsSeen,
 } from '../outbox/team-contacts.ts'
 import { applyChanges, getMirror, nextUntold, noteTold } from '../suppressions/mirror.ts'
-import { demand, type Looked, may, mostFailuresInARow, Unanswered } from './answers.ts'
+import { demand, type Looked, may, stepOver, Unanswered } from './answers.ts'
 import { askMe } from './ask-me.ts'
 import { createTellHistory, type HistoryNeeds } from './tell-history.ts'
 
@@ -32,6 +32,10 @@ type Needs = HistoryNeeds & {
   /** Told how many requests of others wait for this member's word. */
   onToApprove: (connectionId: string, count: number) => void
 }
+
+/** Whether the instance answered for all that a step asked it. */
+type Came = Extract<Looked, 'done' | 'not_all_answered'>
+type Step = (connection: StoredConnection) => Promise<Came | void>
 
 /** So many people one request names. */
 const toldAtOnce = 20_000
@@ -122,13 +126,13 @@ export const createLook = (needs: Needs) => {
     }
   }
   /** What does not come in this look comes in the next. */
-  const mirrorContacts = async (connection: StoredConnection): Promise<void> => {
-    if (!may(connection, 'listContacted')) return
+  const mirrorContacts = async (connection: StoredConnection): Promise<Came> => {
+    if (!may(connection, 'listContacted')) return 'done'
     const { id } = connection
     let pages = 0
     let hasChanged = contactsSeenAt(db, id) === null
     for (let isLast = false; !isLast;) {
-      if ((pages += 1) > mostPages) return
+      if ((pages += 1) > mostPages) return 'done'
       const after = contactsAfter(db, id)
       const page = demand(await askTeam(connection, 'listContacted', { days: contactDays, after }))
       if (!page.isLast && page.next === after) throw new Unanswered('answers_otherwise')
@@ -136,34 +140,39 @@ export const createLook = (needs: Needs) => {
       hasChanged = applyContacted(db, id, page, oldest) || hasChanged
       ;({ isLast } = page)
     }
-    for (let missing = nextMissing(db, id); missing !== null; missing = nextMissing(db, id)) {
-      if ((pages += 1) > mostPages) return
+    const unanswered: string[] = []
+    for (;;) {
+      const missing = nextMissing(db, id, unanswered)
+      if (missing === null) break
+      if (pages >= mostPages) return 'done'
       const { requestId, after } = missing
-      const page = demand(await askTeam(connection, 'listContactCodes', { id: requestId, after }))
-      if (!page.isLast && page.next === after) throw new Unanswered('answers_otherwise')
-      addCodes(db, id, missing, page)
-      hasChanged = true
-    }
-    noteContactsSeen(db, id, new Date(clock.now()).toISOString())
-    // Drafts go by it.
-    if (hasChanged) changes.publish('outbox')
-  }
-  /** @returns what one of them was not answered with, while the instance answers for others: the look goes on */
-  const follow = async (connection: StoredConnection): Promise<Unanswered | null> => {
-    let first: Unanswered | null = null
-    let failedInARow = 0
-    for (const item of listFollowed(db, connection.id)) {
       try {
-        await followItem(needs, connection, item)
-        failedInARow = 0
+        const page = demand(await askTeam(connection, 'listContactCodes', { id: requestId, after }))
+        pages += 1
+        if (!page.isLast && page.next === after) throw new Unanswered('answers_otherwise')
+        addCodes(db, id, missing, page)
+        hasChanged = true
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error
-        first ??= error
-        failedInARow += 1
-        if (failedInARow === mostFailuresInARow) throw first
+        await stepOver(askTeam, connection, error)
+        unanswered.push(requestId)
       }
     }
-    return first
+    if (unanswered.length === 0) noteContactsSeen(db, id, new Date(clock.now()).toISOString())
+    // Drafts go by it.
+    if (hasChanged) changes.publish('outbox')
+    return unanswered.length === 0 ? 'done' : 'not_all_answered'
+  }
+  const follow = async (connection: StoredConnection): Promise<Came> => {
+    let came: Came = 'done'
+    for (const item of listFollowed(db, connection.id, clock.now())) {
+      try {
+        await followItem(needs, connection, item)
+      } catch (error) {
+        await stepOver(askTeam, connection, error)
+        came = 'not_all_answered'
+      }
+    }
+    return came
   }
   const askWho = async (connection: StoredConnection): Promise<void> => {
     const { me } = await askMe(needs, connection)
@@ -205,11 +214,10 @@ export const createLook = (needs: Needs) => {
     }
   }
 
-  // Blocks come first: nothing keeps them from being told. What may take longest comes last.
-  const steps: readonly ((connection: StoredConnection) => Promise<Unanswered | null | void>)[] = [
-    askWho,
-    tellBlocks,
-    mirrorBlocks,
+  // Blocks come first, and nothing else is done without them.
+  const firstSteps: readonly Step[] = [askWho, tellBlocks, mirrorBlocks]
+  // None of these waits for another one. What may take longest comes last.
+  const otherSteps: readonly Step[] = [
     countWaiting,
     eraseAsAsked,
     follow,
@@ -218,13 +226,18 @@ export const createLook = (needs: Needs) => {
   ]
 
   return async (connectionId: string): Promise<Looked> => {
-    let looked: Looked = 'done'
+    let looked: Came = 'done'
     try {
-      for (const step of steps) {
+      for (const step of [...firstSteps, ...otherSteps]) {
         const connection = getConnection(db, connectionId)
         if (connection === null || connections.faultOf(connectionId) !== null) return 'refused'
-        const missed = await step(connection)
-        if (missed instanceof Unanswered) looked = missed.why
+        try {
+          if ((await step(connection)) === 'not_all_answered') looked = 'not_all_answered'
+        } catch (error) {
+          if (firstSteps.includes(step)) throw error
+          await stepOver(askTeam, connection, error)
+          looked = 'not_all_answered'
+        }
       }
       return looked
     } catch (error) {

@@ -108,7 +108,8 @@ export const teamProcedures = (needs: Needs) => {
       const connection = joined(connectionId)
       if (isInUse(connectionId)) throw new ProblemError('connection_in_use')
       // What the instance still keeps is not followed any more: it goes, or waits for a person's word.
-      for (const item of listFollowed(db, connectionId)) await withdrawItem(needs, connection, item)
+      for (const item of listFollowed(db, connectionId, clock.now()))
+        await withdrawItem(needs, connection, item)
       const answer = await askTeam(connection, 'leave', null)
       transaction(db, () => {
         // What was queued while the instance was asked stays possible.

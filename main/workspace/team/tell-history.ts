@@ -10,7 +10,7 @@ import {
   type Unreported,
 } from '../outbox/team-history.ts'
 import { askMe } from './ask-me.ts'
-import { demand, may, mostFailuresInARow, Unanswered } from './answers.ts'
+import { demand, may, Unanswered } from './answers.ts'
 
 export type HistoryNeeds = Base & {
   askTeam: AskTeam
@@ -25,6 +25,9 @@ export type HistoryNeeds = Base & {
 
 /** After that a look ends, so that blocks and standings are asked for meanwhile; the next one goes on. */
 const longestMs = 20_000
+
+/** Reports may be long: one that fails does not stop the others, but an instance that is away is not told each. */
+const mostFailuresInARow = 2
 
 /** The instance takes reports, but not this one. */
 const ofBody: ReadonlySet<number> = new Set([400, 413, 422])

@@ -88,6 +88,8 @@ export const connections: typeof inPortuguese = {
     look: 'Refresh',
     looking: 'Refreshing…',
     looks: {
+      not_all_answered:
+        'The instance responded, but not to everything. What is missing is requested again next time.',
       not_reached:
         'The instance did not respond. The blocks received so far apply; it checks again before it sends.',
       refused:

@@ -88,6 +88,8 @@ export const connections = {
     look: 'Atualizar',
     looking: 'Atualizando…',
     looks: {
+      not_all_answered:
+        'A instância respondeu, mas não a tudo: o que faltou é consultado de novo na próxima vez.',
       not_reached:
         'A instância não respondeu. Valem os bloqueios já recebidos; ela confere de novo antes de enviar.',
       refused:

@@ -6,6 +6,7 @@ import type { HeadlessService } from '../../support/headless-service.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { waitForState } from '../../support/test-workspace.ts'
+import { startBetween } from '../support/between.ts'
 import { type Desktop, followed, invite, queue, startDesktop } from '../support/desktops.ts'
 import { askTeam, post } from '../support/nodes.ts'
 import { makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
@@ -123,4 +124,34 @@ test('more campaigns than a page, and longer than what comes with it, are all co
   expect(await reachOf(bia, { notContactedDays: 7 })).toMatchObject({ recipients: 0 })
   await refresh(bia)
   expect((await bia.client.team.mirrors())[0]?.contactsSeenAt).toMatch(/^20/)
+})
+
+test('recipients that the instance cannot name do not keep a computer from learning of other campaigns, and are asked for again', async () => {
+  const ana = await newPerson(node, 'analyst')
+  for (const [index, contact] of ['5511980000000', '5511980000001'].entries()) {
+    const campaign = {
+      title: 'Cobrança',
+      message: `Aviso ${index}`,
+      type: 'SMSSHORT',
+      start_date: '2027-01-04T09:30:00',
+      contacts: [{ contact }],
+    }
+    expect((await post(ana, smsCampaignPath, contact, campaign)).status).toBe(201)
+  }
+  // Recipients of a long list are asked for by themselves.
+  await askPostgres(place.database, 'update relay_request set quantity = 60')
+  const broken = new Set<string>()
+  const between = await startBetween(node, ({ pathname, searchParams }) => {
+    if (pathname !== teamOperations.listContactCodes.path) return false
+    const id = searchParams.get('id') ?? ''
+    if (broken.size === 0) broken.add(id)
+    return broken.has(id)
+  })
+  const bia = await startDesktop({ ...node, url: between.url }, 'Bia')
+  const asked = { notContactedDays: 7 } as const
+  expect(await refresh(bia)).toMatchObject({ lastLook: 'not_all_answered', contactsSeenAt: null })
+  expect(await reachOf(bia, asked)).toMatchObject({ recipients: 2 })
+  between.letThrough()
+  expect(await refresh(bia)).toMatchObject({ lastLook: 'done', contactsSeenAt: expect.stringMatching(/^20/) })
+  expect(await reachOf(bia, asked)).toMatchObject({ recipients: 1 })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { teamOperations } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
+import { accept, type Behaviour } from '../../support/fake-instance.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import {
@@ -11,6 +12,7 @@ import {
   waitForState,
 } from '../../support/test-workspace.ts'
 import { askPostgres } from '../../support/postgres.ts'
+import { startBetween } from '../support/between.ts'
 import { type Desktop, followed, invite, queue, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
 import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
@@ -106,31 +108,58 @@ test('what waits for an approval leaves once it has it, and its desktop learns t
   expect(place.supplier.ledger).toHaveLength(1)
 })
 
-test('one request that the instance cannot answer for keeps nobody from telling blocks, following the others and learning of contacts', async () => {
-  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+/** The answer for each of these is an internal error from here on. */
+const breakRequests = async (ids: readonly string[]): Promise<void> => {
+  for (const id of ids)
+    await askPostgres(place.database, 'update relay_request set facts = $2 where id = $1', [
+      id,
+      Buffer.from('broken'),
+    ])
+}
+
+test.each([1, 3])(
+  '%i requests in a row that the instance cannot answer for do not stop a computer from telling blocks, following the others and learning of contacts',
+  async (count) => {
+    await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+    const ana = await startDesktop(node, 'Ana')
+    const requestOf = async (itemId: string): Promise<string> =>
+      (await followed(ana, itemId, ({ keptByTeam }) => expect(keptByTeam?.hold?.reason).toBe('approval')))
+        .keptByTeam?.requestId ?? ''
+    const broken: string[] = []
+    for (const title of ['Primeiro', 'Segundo', 'Terceiro'].slice(0, count))
+      broken.push(await queue(ana, { title, template: title }))
+    const whole = await queue(ana, { title: 'Ultimo', template: 'Ate logo' })
+    const requestIds: string[] = []
+    for (const itemId of broken) requestIds.push(await requestOf(itemId))
+    const waits = await requestOf(whole)
+    await breakRequests(requestIds)
+    const seenAt = async () => (await ana.client.team.mirrors())[0]?.contactsSeenAt
+    const before = await seenAt()
+    await approve(await newPerson(node, 'approver'), waits)
+    await block('11 98765-0007')(ana.client)
+    await followed(ana, whole, ({ state }) => expect(state).toBe('sent'))
+    expect(await ana.client.team.mirrors()).toMatchObject([{ blocked: 1, lastLook: 'not_all_answered' }])
+    await eventually(async () => expect(await seenAt()).not.toBe(before))
+    for (const id of broken)
+      expect(await ana.client.outbox.get({ id })).toMatchObject({ state: 'unknown', resolution: null })
+  },
+)
+
+test('an approver whose list of waiting requests cannot be read still follows their own and learns of contacts', async () => {
   const ana = await startDesktop(node, 'Ana')
-  const broken = await queue(ana, { title: 'Primeiro', template: 'Ola' })
-  const held = await followed(ana, broken, ({ keptByTeam }) =>
+  const bia = await startDesktop(node, 'Bia', undefined, 'approver')
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: 1, sendingHours: null })
+  const held = await followed(ana, await queue(ana), ({ keptByTeam }) =>
     expect(keptByTeam?.hold?.reason).toBe('approval'),
   )
-  const whole = await queue(ana, { title: 'Segundo', template: 'Ate logo' })
-  const waits = await followed(ana, whole, ({ keptByTeam }) =>
+  await breakRequests([held.keptByTeam?.requestId ?? ''])
+  const own = await queue(bia, { title: 'Outra', template: 'Outro texto' })
+  const waits = await followed(bia, own, ({ keptByTeam }) =>
     expect(keptByTeam?.hold?.reason).toBe('approval'),
   )
-  const requestId = held.keptByTeam?.requestId ?? ''
-  // Its answer is an internal error from here on.
-  await askPostgres(place.database, 'update relay_request set facts = $2 where id = $1', [
-    requestId,
-    Buffer.from('broken'),
-  ])
-  const seenAt = async () => (await ana.client.team.mirrors())[0]?.contactsSeenAt
-  const before = await seenAt()
   await approve(await newPerson(node, 'approver'), waits.keptByTeam?.requestId ?? '')
-  await block('11 98765-0007')(ana.client)
-  await followed(ana, whole, ({ state }) => expect(state).toBe('sent'))
-  expect(await ana.client.team.mirrors()).toMatchObject([{ blocked: 1, lastLook: 'not_reached' }])
-  await eventually(async () => expect(await seenAt()).not.toBe(before))
-  expect(await ana.client.outbox.get({ id: broken })).toMatchObject({ state: 'unknown', resolution: null })
+  await followed(bia, own, ({ state }) => expect(state).toBe('sent'))
+  expect(await bia.client.team.mirrors()).toMatchObject([{ lastLook: 'not_all_answered' }])
 })
 
 test('an approver at another desktop sees what was sent and how its people came about, and approves it there', async () => {
@@ -222,6 +251,55 @@ test('a node that is killed while its supplier is silent has sent once, and its 
   expect((await askTeam(next, teamOperations.settle.path, decision)).status).toBe(200)
   await followed(ana, id, ({ resolution }) => expect(resolution).toBe('confirmed_sent'))
 })
+
+test('a request left unconfirmed on a desktop still takes the word that the team gives later', async () => {
+  const ana = await startDesktop(node, 'Ana')
+  place.supplier.behave((_request, response) => response.destroy())
+  const id = await queue(ana)
+  const { keptByTeam } = await followed(ana, id, (item) => expect(item.keptByTeam?.state).toBe('unknown'))
+  await ana.client.outbox.resolve({ id, resolution: 'left' })
+  await followed(ana, id, ({ resolution }) => expect(resolution).toBe('left'))
+  const decision = { id: keptByTeam?.requestId, resolution: 'confirmed_not_sent' }
+  expect((await askTeam(node, teamOperations.settle.path, decision)).status).toBe(200)
+  await followed(ana, id, ({ resolution }) => expect(resolution).toBe('confirmed_not_sent'))
+})
+
+const refuse: Behaviour = (_request, response) =>
+  response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ message: 'no' }))
+
+test.each([
+  ['sent', accept, { status: 201, echo: [{ agrees: true }, { agrees: true }, { agrees: true }] }],
+  ['rejected', refuse, { status: 422, echo: null }],
+] as const)(
+  'a supplier’s answer that comes after people have settled a request reaches its desktop: %s',
+  async (state, answerLate, told) => {
+    const between = await startBetween(node)
+    const ana = await startDesktop({ ...node, url: between.url }, 'Ana')
+    let answer = () => {}
+    place.supplier.behave((...asked) => {
+      answer = () => answerLate(...asked)
+    })
+    const id = await queue(ana)
+    await eventually(() => expect(place.supplier.ledger).toHaveLength(1))
+    // As where its sender was held up for longer than its lease.
+    await eventually(async () => {
+      await askPostgres(
+        place.database,
+        "update relay_attempt set lease_until = clock_timestamp() - interval '1 minute' where ended_at is null",
+      )
+      const { answer: listed } = await askTeam(node, teamOperations.listRequests.path)
+      expect(teamOperations.listRequests.answer.parse(listed).requests).toMatchObject([{ state: 'unknown' }])
+    })
+    between.cut()
+    const { keptByTeam } = await followed(ana, id, (item) => expect(item.keptByTeam?.state).toBe('unknown'))
+    const decision = { id: keptByTeam?.requestId, resolution: 'confirmed_not_sent' }
+    expect((await askTeam(node, teamOperations.settle.path, decision)).status).toBe(200)
+    await followed(ana, id, ({ resolution }) => expect(resolution).toBe('confirmed_not_sent'))
+    answer()
+    const item = await followed(ana, id, (one) => expect(one.state).toBe(state))
+    expect(item).toMatchObject({ ...told, resolution: state === 'sent' ? null : 'confirmed_not_sent' })
+  },
+)
 
 test('who leaves a team keeps what is theirs, and neither its blocks nor its access', async () => {
   const ana = await startDesktop(node, 'Ana', block('11 98765-0001'))
