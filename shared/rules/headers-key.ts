@@ -8,8 +8,8 @@ export const headersKey = (columns: readonly string[]): string => JSON.stringify
 const mostColumns = 300
 
 /**
- * Whether these are headers, and nobody's data: in a file without one the columns are numbered by the reader, and where
- * the first person's row was taken for the header, their phone, document or address is in it.
+ * Whether these are column headers and no personal data. Without a header row the reader numbers the columns; where the first
+ * data row was taken for the header, it contains a person's phone, document or address.
  */
 export const areHeaders = (columns: readonly string[]): boolean =>
   columns.length <= mostColumns &&

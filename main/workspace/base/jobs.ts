@@ -38,8 +38,8 @@ const usualRemembered = 200
 const isAtWork = ({ state }: Job): boolean => state === 'running' || state === 'cancelling'
 
 /**
- * `abort` is null once the work returned, which may be after its state has its end: it may have had things to put away. What it
- * was aborted with keeps alive whatever its stack saw, and so goes with it.
+ * `abort` is null once the work has returned, which may be after the job's final state: it may clean up first. The abort reason
+ * is an error, whose stack trace retains its caller's variables: it must not outlive the work.
  */
 type Entry = { job: Job; abort: AbortController | null; done: Promise<void> }
 

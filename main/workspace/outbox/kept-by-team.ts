@@ -30,7 +30,7 @@ const followed: Query = sql`
   from outbox_item item
   where item.state = 'unknown' and exists (select 1 from attempt where item_id = item.id)`
 
-/** Of `followed`: nobody has said how it ended. */
+/** Items of `followed` whose outcome is not confirmed. */
 const isOpen: Query = sql`coalesce(item.resolution, 'left') = 'left'`
 
 /**

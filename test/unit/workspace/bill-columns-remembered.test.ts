@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import type { BillRole } from '../../../shared/rules/bill-columns.ts'
 import { ticketOf } from '../../support/file-tickets.ts'
 import { endOfJob } from '../../support/jobs.ts'
 import { reportFile } from '../../support/reports.ts'
 import { startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
 
-const openBill = async ({ client }: TestWorkspace, rows: readonly string[]) => {
+const openBill = async ({ client }: TestWorkspace, rows: readonly string[], choices: ReadingChoices = {}) => {
   const path = reportFile([...rows], 'fatura.csv')
-  const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices: {} })
+  const { fileId } = await client.imports.open({ ticket: ticketOf(path), choices })
   return { fileId, columns: (await client.bills.propose({ fileId })).columns }
 }
 
@@ -16,8 +17,9 @@ const check = async (
   workspace: TestWorkspace,
   rows: readonly string[],
   roles: BillRole[],
+  choices: ReadingChoices = {},
 ): Promise<string> => {
-  const { fileId } = await openBill(workspace, rows)
+  const { fileId } = await openBill(workspace, rows, choices)
   const period = { from: '2027-03-01', to: '2027-03-31' }
   const { jobId } = await workspace.client.bills.check({ fileId, roles, connectionId: 'embedded', ...period })
   return (await endOfJob(workspace.client, 'bill_check', jobId)).state
@@ -46,9 +48,13 @@ test('the columns of the next bill with the same headers are those of the last o
   expect(fewer.columns.map(({ why }) => why)).not.toContain('remembered')
 })
 
-test('nothing is kept of a bill whose first row is somebody’s data', async () => {
+test.each([
+  ['has no header row', {}],
+  ['was read with a data row as its header', { headerRow: 1 }],
+] as const)('nothing is kept of a bill that %s', async (_how, choices) => {
   const workspace = startTestWorkspace()
   const rows = ['05/03/2027 10:05:00;5511980000001;SMS;1;0,15;0,30', line]
-  expect(await check(workspace, rows, chosen)).toBe('committed')
-  expect((await openBill(workspace, rows)).columns.map(({ why }) => why)).not.toContain('remembered')
+  expect(await check(workspace, rows, chosen, choices)).toBe('committed')
+  const { columns } = await openBill(workspace, rows, choices)
+  expect(columns.map(({ why }) => why)).not.toContain('remembered')
 })

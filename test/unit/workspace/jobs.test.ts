@@ -45,7 +45,7 @@ describe('background jobs', () => {
     expect(states).toEqual(['running', 'committed'])
   })
 
-  it('a cancelled job that has ended keeps nothing alive of whoever cancelled it', async () => {
+  it('a cancelled job that has ended does not retain the variables of its caller', async () => {
     const jobs = jobsOf()
     const job = newJob('a')
     jobs.start(job, endless(job))

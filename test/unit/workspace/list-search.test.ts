@@ -6,8 +6,8 @@ import { type ListView, wholeList } from '../../../shared/bridge/lists.ts'
 import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
 
 /**
- * So many that a search of them takes many turns of the event loop, also on a quick machine: 150,000 were found within the
- * turn in which whoever counts had stopped waiting.
+ * Enough rows that a search takes many turns of the event loop on a fast machine too: with 150,000 it sometimes ended before
+ * the timeout of the count fired.
  */
 const people = 600_000
 const everyTenth = people / 10
