@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fate, Link, Tap } from '../../../support/link.ts'
 import type { Random } from '../../../support/spreadsheets/seeded-random.ts'
+import { watchStatements } from '../../../support/statement-watch.ts'
 import { untilSo } from '../until.ts'
 import type { Cluster } from './cluster.ts'
 import { leaseSeconds, type World } from './world.ts'
@@ -71,8 +72,10 @@ export const createTrigger = (): Trigger => {
   return {
     tap: () => {
       let phase: Phase | null = null
+      const watch = watchStatements(Object.values(phases))
       return (bytes) => {
-        const begun = (Object.keys(phases) as Phase[]).find((each) => bytes.includes(phases[each]))
+        const texts = watch(bytes)
+        const begun = (Object.keys(phases) as Phase[]).find((each) => texts.includes(phases[each]))
         const isCommit = bytes.includes('commit\0')
         phase = begun ?? phase
         const isNow =
@@ -121,7 +124,7 @@ export const breakOne = async (breakage: Breakage, place: Place): Promise<void> 
         else kill()
         return 'pass'
       })
-      await untilSo('the statement comes', hasFired)
+      await untilSo(`the ${at} of ${phase} comes`, hasFired)
       await new Promise(setImmediate)
       await Promise.all(restarts)
       return
@@ -131,7 +134,7 @@ export const breakOne = async (breakage: Breakage, place: Place): Promise<void> 
       return
     case 'lost_commit':
       trigger.arm(breakage.phase, 'commit', () => breakage.fate)
-      await untilSo('the commit comes', hasFired)
+      await untilSo(`the commit of ${breakage.phase} comes`, hasFired)
       return
     case 'partition': {
       const node = world.nodes[breakage.node]
