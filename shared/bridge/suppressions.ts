@@ -7,9 +7,13 @@ import { instantSchema, pageSchema, procedure } from './base.ts'
 import { fileTicketSchema } from './file-tickets.ts'
 import { importJobSchema, openedFileSettingsSchema, tableSettingsSchema } from './imports.ts'
 
-/** Where a block comes from, which is also why it is one. */
+/**
+ * Where a block comes from, which is also why it is one. `invalid_number` says nothing about the person: it blocks the number,
+ * and nobody who can be reached at another one.
+ */
 export const suppressionSources = [
   'opt_out',
+  'invalid_number',
   'nao_me_perturbe',
   'procon',
   'deceased',

@@ -11,7 +11,7 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import type { ItemResultsReader } from './item-results.ts'
 import { type ListOfPhones, stagePhones } from './stage-phones.ts'
 
-export const sourceOf = { opted_out: 'opt_out', failed_for_ever: 'other' } as const satisfies Record<
+export const sourceOf = { opted_out: 'opt_out', failed_for_ever: 'invalid_number' } as const satisfies Record<
   BlockingResult,
   string
 >

@@ -1,4 +1,8 @@
-import type { SuppressionList, SuppressionMatch } from '../../../shared/bridge/suppressions.ts'
+import type {
+  SuppressionList,
+  SuppressionMatch,
+  SuppressionSource,
+} from '../../../shared/bridge/suppressions.ts'
 import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
@@ -15,7 +19,7 @@ import {
 } from './queries.ts'
 import { pace } from '../../turns.ts'
 
-/** By what somebody is to be contacted and by what else they are known: the phone that rings, their documents. */
+/** By what somebody is to be contacted, which comes first, and by what else they are known: documents, other phones. */
 export type Candidate = readonly PersonKey[]
 
 /** What blocks, and how many candidates: each counts under the first that has them, made by hand before lists. */
@@ -55,6 +59,8 @@ type Source = {
   list: Blocker['list']
   coder: Coder
   kinds: readonly PersonKeyKind[]
+  /** Its phones block no one who is contacted at another phone. */
+  isOfNumbers: boolean
   /** @throws SourceGone when it was taken away meanwhile */
   blocks: () => Iterable<readonly KeyCode[] | Float64Array>
 }
@@ -83,7 +89,9 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
     for (const chunk of candidates(wanted)) {
       for (const keys of chunk) {
         for (const { coder, kinds, codes } of coders.values())
-          for (const key of keys) if (kinds.has(key.kind)) codes.add(coder.codeOf(key), count)
+          for (const [index, key] of keys.entries())
+            if (kinds.has(key.kind))
+              codes.add(coder.codeOf(key), ownerOf(count, index > 0 && key.kind === 'phone'))
         count += 1
       }
       await pace()
@@ -96,8 +104,9 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       const by = blockerOf[index] ?? 0
       const blocker = blockers[by]
       const block = (owner: number): void => {
-        if (held[owner] !== 0) return
-        held[owner] = by + 1
+        const candidate = candidateOf(owner)
+        if (held[candidate] !== 0 || (source.isOfNumbers && isOtherPhone(owner))) return
+        held[candidate] = by + 1
         blockedCount += 1
         if (blocker !== undefined) blocker.count += 1
       }
@@ -164,6 +173,11 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
   }
 }
 
+/** A candidate with one of their keys: whether that is another phone than the one that rings. */
+const ownerOf = (candidate: number, byOtherPhone: boolean): number => candidate * 2 + Number(byOtherPhone)
+const candidateOf = (owner: number): number => owner >>> 1
+const isOtherPhone = (owner: number): boolean => owner % 2 === 1
+
 const holds = (entries: readonly KeyCode[] | Float64Array, code: KeyCode): boolean =>
   entries instanceof Float64Array
     ? typeof code === 'number' && entries.includes(code)
@@ -197,7 +211,7 @@ const coderOf = (db: ReadableDatabase, { id, storage }: SuppressionList, hashed:
   }
 }
 
-/** Blocks made by hand are up to two sources, plain ones and hashes, which come first, and one blocker to people. */
+/** Blocks made by hand are up to four sources, plain ones and hashes, of people and of numbers, which come first, and one blocker to people. */
 const blockersOf = (sources: readonly Source[]): { blockers: Blocker[]; blockerOf: number[] } => {
   const blockers: Blocker[] = []
   const blockerOf = sources.map(({ list }) => {
@@ -207,21 +221,28 @@ const blockersOf = (sources: readonly Source[]): { blockers: Blocker[]; blockerO
   return { blockers, blockerOf }
 }
 
+const isOfNumbers = ({ source }: { source: SuppressionSource }): boolean => source === 'invalid_number'
+
 /** All that blocks: what was made by hand first, then lists, the oldest first. */
 const listSources = (db: ReadableDatabase, hashed: Coder): Source[] => {
   const entries = listStoredEntries(db)
-  const byHand = [plain, hashed].flatMap((coder): Source[] => {
-    const stored = entries.filter(({ storage }) => storage === coder.name)
-    const codes = stored.map((entry) => (coder === plain ? codeOf(entry) : codeOfHash(entry.key)))
-    const kinds = stored.map(({ kind }) => kind)
-    return codes.length === 0 ? [] : [{ list: null, coder, kinds, blocks: () => [codes] }]
-  })
+  const byHand = [plain, hashed].flatMap((coder) =>
+    [false, true].flatMap((ofNumbers): Source[] => {
+      const stored = entries.filter((each) => each.storage === coder.name && isOfNumbers(each) === ofNumbers)
+      const codes = stored.map((entry) => (coder === plain ? codeOf(entry) : codeOfHash(entry.key)))
+      const kinds = stored.map(({ kind }) => kind)
+      return codes.length === 0
+        ? []
+        : [{ list: null, coder, kinds, isOfNumbers: ofNumbers, blocks: () => [codes] }]
+    }),
+  )
   const lists = listSuppressionLists(db)
     .toReversed()
     .map((list): Source => ({
       list,
       coder: coderOf(db, list, hashed),
       kinds: kindsOf(list),
+      isOfNumbers: isOfNumbers(list),
       blocks: () => blocksOf(db, list.id, list.phones + list.documents),
     }))
   return [...byHand, ...lists]

@@ -142,7 +142,10 @@ const replaceCodes = (db: WritableDatabase, listId: string, codes: readonly numb
   run(db, sql`update suppression_state set version = version + 1`)
 }
 
-/** What a team has not been told: a list that was imported, or what was blocked by hand. Hashes stay: nobody can read them. */
+/**
+ * What a team has not been told: a list that was imported, or what was blocked by hand. Hashes stay: nobody can read them. So
+ * do invalid numbers: a team's blocks are of people, whom it then reaches at no other number.
+ */
 export type Untold = { sourceIds: string[]; keys: () => Iterable<readonly PersonKey[]> }
 
 /** @returns the next that is to be told; null when the team knows all */
@@ -153,7 +156,9 @@ export const nextUntold = (db: ReadableDatabase, connectionId: string): Untold |
       sql`select source_id as id from suppression_told where connection_id = ${connectionId}`,
     ).map(({ id }) => id),
   )
-  const entries = listStoredEntries(db).filter(({ id, storage }) => storage === 'plain' && !told.has(id))
+  const entries = listStoredEntries(db).filter(
+    ({ id, storage, source }) => storage === 'plain' && source !== 'invalid_number' && !told.has(id),
+  )
   if (entries.length > 0)
     return {
       sourceIds: entries.map(({ id }) => id),
@@ -161,7 +166,8 @@ export const nextUntold = (db: ReadableDatabase, connectionId: string): Untold |
     }
   const list = all<{ id: string }>(
     db,
-    sql`select id from suppression_list where state = 'committed' and storage = 'plain' order by created_at, id`,
+    sql`select id from suppression_list where state = 'committed' and storage = 'plain' and source <> 'invalid_number'
+        order by created_at, id`,
   ).find(({ id }) => !told.has(id))
   return list === undefined ? null : { sourceIds: [list.id], keys: () => keysOf(db, list.id) }
 }

@@ -157,7 +157,7 @@ export const toEntry = ({ storage, key, ...entry }: StoredEntry): SuppressionEnt
 })
 
 /**
- * Blocks all of them at once, or none where it fails.
+ * Blocks all of them at once, or none where it fails. Of a number that was only invalid, the person asks more than that.
  * @returns how many were not blocked already
  */
 export const insertEntries = (db: WritableDatabase, entries: readonly StoredEntry[]): number =>
@@ -168,7 +168,8 @@ export const insertEntries = (db: WritableDatabase, entries: readonly StoredEntr
         db,
         sql`insert into suppression_entry (id, kind, storage, key, source, note, added_at)
             values (${entry.id}, ${entry.kind}, ${entry.storage}, ${entry.key}, ${entry.source}, ${entry.note}, ${entry.addedAt})
-            on conflict do nothing`,
+            on conflict do update set id = excluded.id, source = excluded.source, note = excluded.note, added_at = excluded.added_at
+              where source = 'invalid_number' and excluded.source <> 'invalid_number'`,
       )
     if (inserted > 0) raiseVersion(db)
     return inserted

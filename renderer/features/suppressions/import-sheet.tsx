@@ -131,6 +131,7 @@ export const ImportSheet = (props: {
               { value: '', label: words().chooseSource, disabled: true },
               ...suppressionSources.map((value) => ({ value, label: t().suppressions.sources[value] })),
             ]}
+            hint={source() === 'invalid_number' ? t().suppressions.invalidNumberHint : undefined}
             onChange={setSource}
           />
           <TextField

@@ -24,12 +24,14 @@ export const suppressions: typeof inPortuguese = {
 
   sources: {
     opt_out: 'Opted out',
+    invalid_number: 'Invalid number',
     nao_me_perturbe: 'Não Me Perturbe',
     procon: 'Procon',
     deceased: 'Deceased',
     own: 'Own decision',
     other: 'Another source',
   },
+  invalidNumberHint: 'Blocks the number only: the person can still be reached at another phone.',
   kinds: { phone: 'Phone', cpf: 'CPF', cnpj: 'CNPJ' },
   storages: { plain: 'Numbers', hashed: 'Codes only', team: 'Codes only' },
 

@@ -23,12 +23,14 @@ export const suppressions = {
 
   sources: {
     opt_out: 'Pediu para sair',
+    invalid_number: 'Número inválido',
     nao_me_perturbe: 'Não Me Perturbe',
     procon: 'Procon',
     deceased: 'Óbito',
     own: 'Decisão própria',
     other: 'Outra origem',
   },
+  invalidNumberHint: 'Bloqueia só o número: a pessoa pode receber em outro telefone.',
   kinds: { phone: 'Telefone', cpf: 'CPF', cnpj: 'CNPJ' },
   storages: { plain: 'Números', hashed: 'Só códigos', team: 'Só códigos' },
 

@@ -50,6 +50,15 @@ test('two desktops of a team see one block list, whichever of them a block came 
   expect((await blockedAt(bia, '11 98765-0002')).length).toBe(2)
   expect(await blockedAt(bia, '11 8765-0001')).toEqual(['Cobrança'])
   expect(await blockedAt(bia, '11 98765-0003')).toEqual([])
+  // An invalid number says nothing of a person, and stays with the computer that knows of it.
+  await bia.client.suppressions.add({
+    kind: 'phone',
+    text: '11 98765-0004',
+    source: 'invalid_number',
+    note: '',
+    storage: 'plain',
+  })
+  await bia.client.team.refresh({ connectionId: bia.connectionId })
   expect(await bia.client.team.mirrors()).toMatchObject([{ blocked: 2, lastLook: 'done' }])
 
   // Of a campaign the gate leaves out whom the other one blocked.

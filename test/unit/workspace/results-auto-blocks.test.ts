@@ -1,9 +1,11 @@
 /** People whom a delivery report blocks by itself, where the connection of their campaign says so. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FoundWord } from '../../../shared/bridge/results.ts'
 import { type BlockingResult, blockingResults } from '../../../shared/rules/results.ts'
 import { applyCallbacks } from '../../support/callback-reading.ts'
-import { importPeople, inHours } from '../../support/lists.ts'
+import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import { putNewDatabase } from '../../support/new-database.ts'
 import {
   importReport,
@@ -16,6 +18,7 @@ import {
 import { phoneOf, startSentWithCallbacks } from '../../support/sent-with-callbacks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
+  importFile,
   problemOf,
   startSendingWorkspace,
   startTestWorkspace,
@@ -207,7 +210,7 @@ describe('blocks that a report made by itself', () => {
   test('can be undone one list at a time among the blocks', async () => {
     const { client, id } = await startSent([...blockingResults])
     await importReport(client, id, told([optedOut(0), invalid(1)]))
-    const list = (await client.suppressions.lists()).find(({ source }) => source === 'other')
+    const list = (await client.suppressions.lists()).find(({ source }) => source === 'invalid_number')
     await client.suppressions.removeList({ id: list?.id ?? '' })
     expect(await blocked(client)).toEqual([0])
     expect((await reportsOf(client, id))[0]?.blocked).toMatchObject([{ isUndone: false }, { isUndone: true }])
@@ -295,6 +298,22 @@ describe('blocks that a report made by itself', () => {
       expect((await importReport(client, id, told([optedOut(2)], 'b.csv'))).blocked).toHaveLength(1)
     },
   )
+
+  test('leave people with an invalid number their other phones, and people who opted out none', async () => {
+    const { client, id } = await startSent([...blockingResults])
+    await importReport(client, id, told([optedOut(0), invalid(1)]))
+    const path = join(temporaryFolder(), 'dois-telefones.csv')
+    const rows = [0, 1].flatMap((person) => [
+      `Outro ${person};1197777000${person};${phoneOf(person)}`,
+      `Mesmo ${person};${phoneOf(person)};1197777100${person}`,
+    ])
+    writeFileSync(path, ['nome;celular 1;celular 2', ...rows, ''].join('\n'))
+    const { listId } = await importFile(client, path)
+    const draft = await client.drafts.create({ content: smsContent(listId) })
+    expect(await client.drafts.check({ id: draft.id })).toMatchObject({ recipients: 1 })
+    const message = await client.drafts.preview({ content: draft.content, position: 0 })
+    expect(message?.phone).toBe('5511977770001')
+  })
 
   test('come back with a backup, with what the report says of them', async () => {
     const place = { folder: temporaryFolder() }

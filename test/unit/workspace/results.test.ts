@@ -339,7 +339,7 @@ describe('what is made of results', () => {
     })
     expect(phones).toBe(2)
     expect((await client.suppressions.find({ text: '11 98000-0002' })).matches).toMatchObject([
-      { listName: 'Números inválidos - Aviso', source: 'other' },
+      { listName: 'Números inválidos - Aviso', source: 'invalid_number' },
     ])
     expect(await client.suppressions.lists()).toMatchObject([
       { id: listId, fileName: 'relatorio.csv', phones: 2 },

@@ -15,8 +15,9 @@ import {
   insertEntry,
   insertEntryBlock,
   insertStagedList,
+  removeEntry,
 } from '../../../main/workspace/suppressions/queries.ts'
-import type { SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
+import type { SuppressionSource, SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -37,13 +38,14 @@ const addList = (
   id: string,
   storage: SuppressionStorage,
   keys: readonly PersonKey[],
+  source: SuppressionSource = 'procon',
 ): void => {
   const hash = createKeyHash(getHashKey(db))
   const codes = [...new Set(keys.map((key) => (storage === 'plain' ? codeOf(key) : codeOfHash(hash(key)))))]
   insertStagedList(db, {
     id,
     name: id,
-    source: 'procon',
+    source,
     obtainedOn: '2026-11-01',
     storage,
     fileName: 'a.csv',
@@ -74,43 +76,57 @@ const keyArbitrary = fc.oneof(
 )
 const nameOf = ({ kind, key }: PersonKey): string => `${kind}:${key}`
 
-test('the suppression gate blocks exactly whom a plain Set would, counted under the first list', async () => {
+const storedSomehow = {
+  storage: fc.constantFrom('plain', 'hashed'),
+  source: fc.constantFrom('procon', 'opt_out', 'invalid_number'),
+} as const
+
+type Listed = { keys: readonly PersonKey[]; source: SuppressionSource }
+
+/** An invalid number holds back whom it would ring at; all else holds back a person, by whatever they are known. */
+const blocksPerson = ({ keys: listed, source }: Listed, person: readonly PersonKey[]): boolean => {
+  const names = new Set(listed.map(nameOf))
+  const [contact] = person
+  return person.some(
+    (key) =>
+      names.has(nameOf(key)) && (source !== 'invalid_number' || key.kind !== 'phone' || key === contact),
+  )
+}
+
+test('the suppression gate blocks whom the rule names: people, and of invalid numbers who is contacted there, counted under the first list', async () => {
   await checkProperty(
     fc.tuple(
-      fc.array(fc.record({ storage: fc.constantFrom('plain', 'hashed'), keys: fc.array(keyArbitrary) }), {
-        maxLength: 4,
-      }),
-      fc.array(fc.record({ storage: fc.constantFrom('plain', 'hashed'), key: keyArbitrary }), {
-        maxLength: 4,
-      }),
+      fc.array(fc.record({ ...storedSomehow, keys: fc.array(keyArbitrary) }), { maxLength: 4 }),
+      fc.array(fc.record({ ...storedSomehow, key: keyArbitrary }), { maxLength: 4 }),
       fc.array(fc.array(keyArbitrary, { maxLength: 3 }), { maxLength: 20 }),
     ),
     async ([lists, byHand, candidates]) => {
       const db = openFresh()
       const gate = createSuppressionGate(db)
       const hash = createKeyHash(getHashKey(db))
-      for (const [index, { storage, keys }] of lists.entries())
-        addList(db, 'l'.repeat(index + 1), storage, keys)
-      for (const [index, { storage, key }] of byHand.entries()) {
+      for (const [index, { storage, source, keys }] of lists.entries())
+        addList(db, 'l'.repeat(index + 1), storage, keys, source)
+      for (const [index, { storage, source, key }] of byHand.entries()) {
         const stored = storage === 'plain' ? key.key : hash(key)
-        const more = { source: 'own', note: '', addedAt: '2026-11-01T00:00:00.000Z' } as const
+        const more = { source, note: '', addedAt: '2026-11-01T00:00:00.000Z' } as const
         insertEntry(db, { id: `e${index}`, kind: key.kind, storage, key: stored, ...more })
       }
-      const sets = [
-        ...(byHand.length === 0 ? [] : [new Set(byHand.map(({ key }) => nameOf(key)))]),
-        ...lists.map(({ keys }) => new Set(keys.map(nameOf))),
-      ]
+      const blockedByHand = byHand.map(({ key, source }) => ({ keys: [key], source }))
+      const blockers = [...(byHand.length === 0 ? [] : [blockedByHand]), ...lists.map((list) => [list])]
       const firstOf = candidates.map((keys) =>
-        sets.findIndex((set) => keys.some((key) => set.has(nameOf(key)))),
+        blockers.findIndex((parts) => parts.some((part) => blocksPerson(part, keys))),
       )
       const found = await blockedOf(gate, candidates)
       expect(found.blocked).toEqual(firstOf.flatMap((first, index) => (first === -1 ? [] : [index])))
       expect(found.counts.map(([, count]) => count)).toEqual(
-        sets.map((_set, index) => firstOf.filter((first) => first === index).length),
+        blockers.map((_parts, index) => firstOf.filter((first) => first === index).length),
       )
       for (const key of candidates.flat()) {
         const matches = await gate.find([key])
-        expect(matches.length > 0).toBe(sets.some((set) => set.has(nameOf(key))))
+        const isListed = blockers
+          .flat()
+          .some((part) => part.keys.some((each) => nameOf(each) === nameOf(key)))
+        expect(matches.length > 0).toBe(isListed)
       }
     },
     { runs: 60 },
@@ -193,4 +209,24 @@ test('a suppression check leaves out a list removed meanwhile and includes one a
   expect([...verdict.blocked]).toEqual([1])
   expect(walks).toBe(2)
   expect(verdict.version).toBe(gate.version())
+})
+
+test('who asks to be left alone at a number that was blocked as invalid is blocked at their other numbers too', async () => {
+  const db = openFresh()
+  const gate = createSuppressionGate(db)
+  const number = { kind: 'phone', storage: 'plain', key: '5511980000001', note: '' } as const
+  const addedAt = '2026-11-01T00:00:00.000Z'
+  const person: PersonKey[] = [
+    { kind: 'phone', key: '5511980000002' },
+    { kind: 'phone', key: number.key },
+  ]
+  expect(insertEntry(db, { ...number, id: 'failed', source: 'invalid_number', addedAt })).toBe(true)
+  expect((await blockedOf(gate, [person])).blocked).toEqual([])
+  expect((await blockedOf(gate, [person.toReversed()])).blocked).toEqual([0])
+  expect(insertEntry(db, { ...number, id: 'asked', source: 'opt_out', addedAt })).toBe(true)
+  expect((await blockedOf(gate, [person])).blocked).toEqual([0])
+  // And never the other way round.
+  expect(insertEntry(db, { ...number, id: 'failed again', source: 'invalid_number', addedAt })).toBe(false)
+  expect((await blockedOf(gate, [person])).blocked).toEqual([0])
+  expect(removeEntry(db, 'asked')).toBe(true)
 })
