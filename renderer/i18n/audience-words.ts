@@ -14,6 +14,8 @@ export const stepWords = (t: Messages, step: ToldStep): string => {
       return step.listName === null ? t.audience.blockedByHand : t.audience.blockedBy(step.listName)
     case 'filtered':
       return t.audience.outside(conditionWords(t, step.filter))
+    case 'same_person':
+      return t.audience.samePerson
     case 'contacted':
       return t.audience.contactedStep(step.days)
     case 'capped':

@@ -106,6 +106,11 @@ export const draftContentSchema = z.object({
   /** Whom of the list: those of whom all of these are true. */
   filters: z.array(rowFilterSchema).max(20).default([]),
   /**
+   * Of the rows that have one CPF only one gets the campaign. On in drafts from before it was asked too: they were written
+   * for no one to get them twice, and the review shows whom it leaves out.
+   */
+  onePerPerson: z.boolean().default(true),
+  /**
    * Leaves out people whom another campaign reaches in this number of days before this one, or later: through any remote
    * connection for a remote one, and apart from those in rehearsals.
    */
@@ -199,6 +204,7 @@ export const lintCodes = [
   'filter_value_missing',
   'filter_value_not_comparable',
   'suppression_lists_old',
+  'same_person_again',
   'letters_break_gsm7',
   'over_one_segment',
   'rcs_text_too_long',
@@ -245,6 +251,8 @@ export const audienceStepSchema = z.discriminatedUnion('reason', [
   }),
   /** Filter number `filter` of the draft, from 0. */
   z.object({ reason: z.literal('filtered'), filter: z.number().int(), ...leftOut }),
+  /** Another row of the same person counts. */
+  z.object({ reason: z.literal('same_person'), ...leftOut }),
   z.object({ reason: z.literal('contacted'), days: z.number().int(), ...leftOut }),
   /** Already reached by as many campaigns in `days` days as the cap in the settings allows. */
   z.object({

@@ -13,6 +13,8 @@ export const toldStepSchema = z.discriminatedUnion('reason', [
   /** One list of the do-not-contact; null = the blocks made by hand. */
   z.object({ reason: z.literal('suppressed'), listName: z.string().nullable(), ...count }),
   z.object({ reason: z.literal('filtered'), filter: rowFilterSchema, ...count }),
+  /** Another number of the same person counts. */
+  z.object({ reason: z.literal('same_person'), ...count }),
   z.object({ reason: z.literal('contacted'), days, ...count }),
   /** Already reached by as many campaigns in so many days as allowed. */
   z.object({ reason: z.literal('capped'), contacts: z.number().int(), days, ...count }),

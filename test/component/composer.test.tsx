@@ -132,6 +132,39 @@ describe('calls', () => {
   })
 })
 
+describe('people in several rows of a list', () => {
+  afterEach(cleanup)
+  const label = 'Um só número por pessoa, pelo CPF'
+  const listWith = (role: 'cpf' | 'cnpj') => ({
+    id: 'l',
+    name: 'Lista',
+    columns: ['Telefone', 'Documento'],
+    roles: ['phone' as const, role],
+  })
+  const draft: Draft = { ...first, content: { ...first.content, listId: 'l' } }
+
+  it('a campaign to a list with CPFs goes to one number of each person, unless the user wants every number', async () => {
+    const { save } = await open(draft, [listWith('cpf')])
+    const box = await screen.findByLabelText<HTMLInputElement>(label)
+    expect(box.checked).toBe(true)
+    fireEvent.click(box)
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    expect(save.mock.lastCall?.[0].content.onePerPerson).toBe(false)
+  })
+
+  it('a campaign to a list without CPFs asks nothing of the kind', async () => {
+    await open(draft, [listWith('cnpj')])
+    await screen.findByText('Destinatários')
+    expect(screen.queryByLabelText(label)).toBeNull()
+  })
+
+  it('those who are left out stand among the steps to the recipients', async () => {
+    const steps = [{ reason: 'same_person' as const, count: 2 }]
+    await open(draft, [listWith('cpf')], (one) => ({ ...checkOf(one), steps }))
+    await screen.findByText('Mesma pessoa por outro número')
+  })
+})
+
 describe('composer', () => {
   afterEach(cleanup)
 

@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './support/app.ts'
 import { expectSaved, goTo, importFile, outboxCard, part, queueDraft, writeSms } from './support/steps.ts'
 
-/** Ten people: six of São Paulo and four of Manaus, whose CPF ends the row. */
+/** Ten rows: six of São Paulo and four of Manaus, the last two of one person, whose CPF ends them. */
 const writeCustomers = (folder: string): string => {
   const path = join(folder, 'carteira.csv')
   const rows = Array.from({ length: 10 }, (_each, index) => {
     const ddd = index < 6 ? '11' : '92'
-    return `Pessoa ${index + 1};${ddd}9${80_000_000 + index};${(index + 1) * 100},00;${index === 9 ? '529.982.247-25' : ''}`
+    return `Pessoa ${index + 1};${ddd}9${80_000_000 + index};${(index + 1) * 100},00;${index < 8 ? '' : '529.982.247-25'}`
   })
   writeFileSync(path, ['nome;telefone;valor;cpf', ...rows, ''].join('\n'))
   return path
@@ -32,8 +32,16 @@ test('a part of a list is sent in waves, and cancelling the waves restores the s
   await expect(steps(page).getByRole('listitem')).toHaveText([
     'Na lista carteira10',
     'Fora do filtro: valor é pelo menos 300,00−2',
+    'Mesma pessoa por outro número−1',
+    'Destinatários7',
+  ])
+  await page.getByLabel('Um só número por pessoa, pelo CPF').click()
+  await expect(steps(page).getByRole('listitem')).toHaveText([
+    'Na lista carteira10',
+    'Fora do filtro: valor é pelo menos 300,00−2',
     'Destinatários8',
   ])
+  await expect(page.getByText(/^1 destinatário é a mesma pessoa por outro número/)).toBeVisible()
   await page.getByLabel('Lotes', { exact: true }).selectOption('size')
   await page.getByLabel('Pessoas por lote').fill('3')
   await expect(page.getByRole('listitem').filter({ hasText: /^Lote \d/ })).toHaveCount(3)

@@ -1,4 +1,4 @@
-/** Imports files into one list, to be killed meanwhile; says `storing` once rows of the second file are stored. */
+/** Imports files into one list, and kills itself once rows of the second file are stored. */
 import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { openDatabase } from '../../main/database/open.ts'
@@ -33,7 +33,7 @@ const look = async (): Promise<void> => {
           select id from import_batch where state = 'staging')`,
   )
   const [job] = (await jobsOf(client, 'import')).filter((one) => one.jobId === jobId)
-  if ((stored?.count ?? 0) > 0 && job?.fileNumber === 2) process.stdout.write('storing\n')
+  if ((stored?.count ?? 0) > 0 && job?.fileNumber === 2) process.kill(process.pid, 'SIGKILL')
   else setImmediate(() => void look())
 }
 await look()

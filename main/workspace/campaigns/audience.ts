@@ -9,6 +9,8 @@ import { batchOfList, getList } from '../lists/queries.ts'
 import { getSettings } from '../settings/settings.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
 import { type CallPhones, phoneKindOf, preferLandlines } from './call-phones.ts'
+import { findSamePeople, type SamePeople } from './same-people.ts'
+import { isRecipient } from '../rows/store/verdict-block.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { reachOf } from './kinds.ts'
 import { otherKeysReader } from '../lists/row-people.ts'
@@ -27,6 +29,8 @@ export type Recipient = {
   phone: string
   /** Absent of the user's own phones, which a test goes to. */
   phoneKind?: PhoneKind | undefined
+  /** By which other rows of the list the same person goes, in digits. */
+  otherPhones?: readonly string[] | undefined
   cells: string[]
 }
 
@@ -39,6 +43,8 @@ export type Audience = {
   /** What is taken off them, in this order; only filters may take nobody. */
   steps: AudienceStep[]
   recipients: number
+  /** How many of the recipients are a person who has another number before; none where each person gets it once. */
+  repeated: number
   /** Recipient number `position`, or null past the end. */
   recipient: (position: number) => Recipient | null
   /** Those from position `from` up to `to`, without it, in chunks, so that the walker can let other work in between. */
@@ -50,7 +56,7 @@ export type Audience = {
 /** What of a draft says whom it is for. */
 export type AudienceContent = Pick<
   DraftContent,
-  'kind' | 'listId' | 'filters' | 'notContactedDays' | 'wave' | 'connectionId' | 'callsFirst'
+  'kind' | 'listId' | 'filters' | 'onePerPerson' | 'notContactedDays' | 'wave' | 'connectionId' | 'callsFirst'
 >
 
 export type Audiences = {
@@ -71,6 +77,7 @@ export const createAudiences = (
   const verdicts = createAnswerCache<GateVerdict>(remembered)
   const filteredAudiences = createAnswerCache<FilteredAudience>(remembered)
   const callPhones = createAnswerCache<CallPhones>(remembered)
+  const samePeopleOf = createAnswerCache<SamePeople | null>(remembered)
 
   const placeOf = ({ kind, listId, callsFirst }: AudienceContent) => {
     const batchId = listId === null ? 0 : batchOfList(db, listId)
@@ -100,13 +107,13 @@ export const createAudiences = (
   const versionOf = (
     rows: string,
     suppressions: number,
-    { filters, wave }: AudienceContent,
+    { filters, wave, onePerPerson }: AudienceContent,
     limits: readonly ContactLimit[],
-  ): string => `${rows} ${suppressions} ${JSON.stringify([filters, wave, limits])}`
+  ): string => `${rows} ${suppressions} ${JSON.stringify([filters, wave, onePerPerson, limits])}`
 
   return {
     of: async (content, startAt) => {
-      const { listId, filters, wave } = content
+      const { listId, filters, wave, onePerPerson } = content
       if (listId === null) return null
       const { batchId, order, prefersLandlines, rows } = placeOf(content)
       const list = getList(db, listId)
@@ -120,23 +127,34 @@ export const createAudiences = (
         for (const some of rowsFrom(db, batchId, order, position))
           yield phones === null ? some : some.map(phones)
       }
+      const samePeople = await samePeopleOf.get(rows, () => findSamePeople(db, list, batchId, order))
+      const everybody = function* (): Generator<PlacedRow[]> {
+        yield* rowsAt(0)
+        if (samePeople?.hasOthers !== true) return
+        // Who asked at a landline to be left alone gets no SMS either.
+        for (const some of rowsFrom(db, batchId, 'accepted', 0))
+          yield some.filter(({ fate }) => !isRecipient(fate))
+      }
       const verdict = await verdicts.get(`${rows} ${gate.version()}`, () =>
-        gate.check((wanted) => candidatesOf(db, list, rowsAt, wanted)),
+        gate.check((wanted) => candidatesOf(db, list, everybody, wanted), samePeople?.firstOf),
       )
       const version = versionOf(rows, verdict.version, content, limits)
       const size = list.size - (order === 'recipients' ? list.landlines : 0)
+      const isPreferred = isVoice(content.kind)
+        ? (row: PlacedRow) => (phoneKindOf(row) === 'landline') === prefersLandlines
+        : null
       const filtered = await filteredAudiences.get(version, () =>
         filterAudience(
           db,
-          { filters, wave },
+          { filters, wave, onePerPerson },
           list,
           verdict,
-          { size, rows: () => rowsAt(0) },
+          { size, rows: () => rowsAt(0), samePeople, isPreferred },
           { limits, contactsOf: recent.contactsOf, coderOf: recent.coderOf },
         ),
       )
       const allRows = () => rowsFrom(db, batchId, 'accepted', 0)
-      return audienceOf(list, { rowsAt, allRows, version, size }, filtered)
+      return audienceOf(list, { rowsAt, allRows, version, size, samePeople }, filtered)
     },
     isCurrent: (content, startAt, { version }) =>
       version === versionOf(placeOf(content).rows, gate.version(), content, limitsOf(content, startAt)),
@@ -148,6 +166,7 @@ const nobody = (version: string): Audience => ({
   listed: 0,
   steps: [],
   recipients: 0,
+  repeated: 0,
   recipient: () => null,
   walk: function* () {},
   rows: function* () {},
@@ -163,12 +182,13 @@ type AudienceRows = {
   version: string
   /** How many `rowsAt` has. */
   size: number
+  samePeople: SamePeople | null
 }
 
 const audienceOf = (
   list: ContactList,
-  { rowsAt, allRows, version, size }: AudienceRows,
-  { leftOut, stepOf, steps }: FilteredAudience,
+  { rowsAt, allRows, version, size, samePeople }: AudienceRows,
+  { leftOut, stepOf, steps, repeated }: FilteredAudience,
 ): Audience => {
   const landlines = list.size - size
   const landlineSteps: AudienceStep[] = landlines === 0 ? [] : [{ reason: 'landline', count: landlines }]
@@ -190,7 +210,7 @@ const audienceOf = (
           continue
         }
         if (position === to) break
-        chunk.push(toRecipient(row, position))
+        chunk.push(toRecipient(row, position, samePeople))
         position += 1
       }
       if (chunk.length > 0) yield chunk
@@ -202,10 +222,11 @@ const audienceOf = (
     listed: list.size,
     steps: [...landlineSteps, ...shown.map(({ step }) => step)],
     recipients,
+    repeated,
     recipient: (position) => {
       if (position >= recipients) return null
       for (const [row] of rowsAt(place(position)))
-        return row === undefined ? null : toRecipient(row, position)
+        return row === undefined ? null : toRecipient(row, position, samePeople)
       return null
     },
     walk,
@@ -234,11 +255,13 @@ const audienceOf = (
   }
 }
 
-const toRecipient = (row: PlacedRow, position: number): Recipient => ({
+const toRecipient = (row: PlacedRow, position: number, samePeople: SamePeople | null): Recipient => ({
   position,
   sourceRow: row.sourceRow,
   phone: row.key,
   phoneKind: phoneKindOf(row),
+  otherPhones:
+    samePeople?.isShared(row.position) === true ? samePeople.otherPhonesOf(row.position) : undefined,
   cells: row.cells,
 })
 
@@ -259,10 +282,10 @@ export const unblockedPlace = (blocked: Uint32Array, position: number): number =
 function* candidatesOf(
   db: ReadableDatabase,
   list: ContactList,
-  rowsAt: RowsAt,
+  everybody: () => Iterable<PlacedRow[]>,
   wanted: ReadonlySet<PersonKeyKind>,
 ): Generator<readonly Candidate[]> {
   const otherKeysOf = otherKeysReader(db, list, wanted)
-  for (const rows of rowsAt(0))
+  for (const rows of everybody())
     yield rows.map(({ key, cells }) => [{ kind: 'phone', key }, ...otherKeysOf(key, cells)])
 }

@@ -58,6 +58,8 @@ export const checkDraft = async (
     lints.push({ code: 'audience_empty', level: 'error', params: {} })
   const old = list === null ? 0 : countOldLists(db, now)
   if (old > 0) lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: old } })
+  const repeated = audience?.repeated ?? 0
+  if (repeated > 0) lints.push({ code: 'same_person_again', level: 'warning', params: { count: repeated } })
   const recipients = audience?.recipients ?? 0
   const messages =
     audience === null ? nothingMeasured : await measure(content, audience, list?.columns ?? [], signal)

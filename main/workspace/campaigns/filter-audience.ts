@@ -9,6 +9,7 @@ import type { GateVerdict } from '../suppressions/gate.ts'
 import type { KeyCode } from '../base/key-code.ts'
 import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace } from '../../turns.ts'
+import type { SamePeople } from './same-people.ts'
 
 /** Whom of an order's rows a campaign leaves out. */
 export type FilteredAudience = {
@@ -17,9 +18,11 @@ export type FilteredAudience = {
   /** Of each of them, the step that takes it off. */
   stepOf: Uint16Array
   steps: AudienceStep[]
+  /** How many of the rows that are left go to a person who has another one before. */
+  repeated: number
 }
 
-export type AudienceConditions = Pick<DraftContent, 'filters' | 'wave'>
+export type AudienceConditions = Pick<DraftContent, 'filters' | 'wave' | 'onePerPerson'>
 
 /** The zone that a wave counts a phone to. */
 export const waveZoneOf = (phone: string): NonNullable<Wave['zone']> =>
@@ -51,19 +54,29 @@ export type ContactLimit = {
   campaigns: readonly ReachedCampaign[]
 }
 
+/** The rows of an order, `size` of them, and which of them are one person. */
+export type Everybody = {
+  size: number
+  rows: () => Iterable<PlacedRow[]>
+  samePeople: SamePeople | null
+  /** Whose phone is of the kind that the campaign prefers; null = it reaches phones of one kind only. */
+  isPreferred: ((row: PlacedRow) => boolean) | null
+}
+
 /**
- * Puts everybody of an order through the steps: other waves, what blocks, filters, who was reached lately. Everybody is
- * taken off by the first step that has them. Rows are only read where more than blocks is to be looked at, and other
- * work comes in between.
- * @param everybody of the order, `size` of them
- * @param reached limits on how often someone is reached
+ * Puts everybody of an order through the steps: other waves, what blocks, filters, other numbers of the same person, who
+ * was reached lately. Everybody is taken off by the first step that has them. Rows are only read where more than blocks
+ * and people is to be looked at, and other work comes in between.
+ *
+ * Of a person's rows that nothing blocks and no filter takes off, the first counts, or the first of the preferred kind. It is
+ * chosen out of the whole list, whatever wave it is in: nobody of one wave is in another at another number.
  */
 export const filterAudience = async (
   db: ReadableDatabase,
-  { filters, wave }: AudienceConditions,
+  { filters, wave, onePerPerson }: AudienceConditions,
   listed: PeopleColumns,
   { blocked, blockedBy, blockers }: GateVerdict,
-  { size, rows }: { size: number; rows: () => Iterable<PlacedRow[]> },
+  { size, rows, samePeople, isPreferred }: Everybody,
   {
     limits,
     contactsOf,
@@ -85,7 +98,8 @@ export const filterAudience = async (
   const contactedSteps = limits.map(({ reason, days, contacts }): AudienceStep =>
     reason === 'contacted' ? { reason, days, count: 0 } : { reason, days, contacts, count: 0 },
   )
-  const steps = [...waveSteps, ...blockSteps, ...filterSteps, ...contactedSteps]
+  const personSteps: AudienceStep[] = onePerPerson ? [{ reason: 'same_person', count: 0 }] : []
+  const steps = [...waveSteps, ...blockSteps, ...filterSteps, ...personSteps, ...contactedSteps]
 
   /** Of each row, 1 + the step that takes it off. */
   const takenBy = new Uint16Array(size)
@@ -102,7 +116,10 @@ export const filterAudience = async (
   })
   const firstBlock = waveSteps.length
   const firstFilter = firstBlock + blockSteps.length
-  const firstLimit = firstFilter + filterSteps.length
+  const personStep = firstFilter + filterSteps.length
+  const firstLimit = personStep + personSteps.length
+  const merged = onePerPerson ? samePeople : null
+  const choice = merged === null ? null : chooseRows(merged, size)
   const hasContacts = limits.some(({ campaigns }) => campaigns.length > 0)
   // Whoever was reached at one of their phones is not reached again at another.
   const otherKeysOf = otherKeysReader(db, listed, new Set(personKeyKinds))
@@ -114,33 +131,45 @@ export const filterAudience = async (
   let next = 0
   const put = (row: PlacedRow): void => {
     const { position, key, cells } = row
+    const isShared = merged?.isShared(position) === true
     const isBlocked = blocked[next] === position
     if (isBlocked) next += 1
-    if (wave !== null && !isInWave(wave, row)) return take(position, 0)
-    if (isBlocked) return take(position, firstBlock + (blockedBy[next - 1] ?? 0))
-    const failed = tests.findIndex((test) => test?.(key, cells) === false)
-    if (failed !== -1) take(position, firstFilter + failed)
-    else if (hasContacts)
+    const isElsewhere = wave !== null && !isInWave(wave, row)
+    const isTested = !isBlocked && (isShared || !isElsewhere)
+    const failed = isTested ? tests.findIndex((test) => test?.(key, cells) === false) : -1
+    if (isElsewhere) take(position, 0)
+    else if (isBlocked) take(position, firstBlock + (blockedBy[next - 1] ?? 0))
+    else if (failed !== -1) take(position, firstFilter + failed)
+    if (isTested && failed === -1) choice?.offer(position, isPreferred?.(row) ?? true)
+    // A person is known by all their rows, also by those that are taken off.
+    if (hasContacts && (isShared || takenBy[position] === 0))
       for (const each of [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells)])
         for (const { codeOf, codes } of coders.values()) {
           const code = codeOf(each)
           if (code !== null) codes.add(code, position)
         }
   }
-  if (wave === null && filters.length === 0 && !hasContacts)
+  if (wave === null && filters.length === 0 && !hasContacts && (choice === null || isPreferred === null)) {
     for (const [index, position] of blocked.entries()) take(position, firstBlock + (blockedBy[index] ?? 0))
-  else {
+    if (choice !== null)
+      for (let position = 0; position < size; position += 1)
+        if (takenBy[position] === 0) choice.offer(position, true)
+  } else {
     for (const chunk of rows()) {
       for (const row of chunk) put(row)
       await pace()
     }
   }
+  if (choice !== null)
+    for (let position = 0; position < size; position += 1)
+      if (choice.rowOf(position) !== position) take(position, personStep)
   for (const [index, { campaigns, contacts }] of limits.entries()) {
     /** By how many of the campaigns each was reached, and by which last: one of three phones is still one person. */
     const reached = new Uint16Array(size)
     const reachedLast = new Uint32Array(size)
     for (const [number, campaign] of campaigns.entries()) {
-      const reach = (position: number): void => {
+      const reach = (owner: number): void => {
+        const position = choice?.rowOf(owner) ?? owner
         if (reachedLast[position] === number + 1) return
         reachedLast[position] = number + 1
         reached[position] = (reached[position] ?? 0) + 1
@@ -153,7 +182,41 @@ export const filterAudience = async (
       }
     }
   }
-  return { ...leftOutOf(takenBy), steps }
+  return { ...leftOutOf(takenBy), steps, repeated: countRepeated(samePeople, takenBy) }
+}
+
+/** Chooses of each person's rows the first that is preferred, or else the first. */
+const chooseRows = (people: SamePeople, size: number) => {
+  /** By the first row of a person, 1 + the row that was chosen. */
+  const chosen = new Uint32Array(size)
+  const isChosenPreferred = new Uint8Array(size)
+  return {
+    /** Offers a row that could be reached; in their order. */
+    offer: (row: number, isPreferred: boolean): void => {
+      if (!people.isShared(row)) return
+      const first = people.firstOf(row)
+      if (chosen[first] !== 0 && (!isPreferred || isChosenPreferred[first] !== 0)) return
+      chosen[first] = row + 1
+      isChosenPreferred[first] = isPreferred ? 1 : 0
+    },
+    /** The row that the person of a row is reached at; the row itself where none was offered. */
+    rowOf: (row: number): number =>
+      people.isShared(row) ? (chosen[people.firstOf(row)] || row + 1) - 1 : row,
+  }
+}
+
+/** How many of the rows that are left go to a person who has another one before. */
+const countRepeated = (people: SamePeople | null, takenBy: Uint16Array): number => {
+  if (people === null) return 0
+  const seen = new Uint8Array(takenBy.length)
+  let repeated = 0
+  for (let row = 0; row < takenBy.length; row += 1) {
+    if (takenBy[row] !== 0 || !people.isShared(row)) continue
+    const first = people.firstOf(row)
+    repeated += seen[first] ?? 0
+    seen[first] = 1
+  }
+  return repeated
 }
 
 const leftOutOf = (takenBy: Uint16Array): Pick<FilteredAudience, 'leftOut' | 'stepOf'> => {

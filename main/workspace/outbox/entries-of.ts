@@ -1,4 +1,5 @@
 import type { Audience, Recipient } from '../campaigns/audience.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import type { OtherKeysReader } from '../lists/row-people.ts'
 import { writeOtherKeys } from './entry-keys.ts'
 import type { Entry, Request } from './frozen-request.ts'
@@ -15,10 +16,19 @@ export const entriesOf = (
   write: (recipient: Recipient) => string,
 ): Request['entries'] =>
   function* () {
+    const otherKeysOfPerson = ({ phone, cells, otherPhones = [] }: Recipient): PersonKey[] => {
+      const ofRow = otherKeysOf(phone, cells)
+      const isOfRow = (digits: string): boolean =>
+        ofRow.some(({ kind, key }) => kind === 'phone' && key === digits)
+      return [
+        ...ofRow,
+        ...otherPhones.flatMap((key): PersonKey[] => (isOfRow(key) ? [] : [{ kind: 'phone', key }])),
+      ]
+    }
     for (const chunk of audience.walk())
       yield chunk.map((recipient): Entry => ({
         contact: recipient.phone,
-        otherKeys: writeOtherKeys(otherKeysOf(recipient.phone, recipient.cells)),
+        otherKeys: writeOtherKeys(otherKeysOfPerson(recipient)),
         json: write(recipient),
       }))
   }

@@ -45,8 +45,12 @@ export type Candidates = (wanted: ReadonlySet<PersonKeyKind>) => Iterable<readon
 export type SuppressionGate = {
   /** Grows with every change of who is blocked; a verdict of another version is worth nothing. */
   version: () => number
-  /** Who of many is blocked. Candidates are walked once for each change meanwhile, in chunks, with turns between them. */
-  check: (candidates: Candidates) => Promise<GateVerdict>
+  /**
+   * Who of many is blocked. Candidates are walked once for each change meanwhile, in chunks, with turns between them.
+   * @param firstOf the number of the first candidate who is the same person as another: what blocks one blocks both, but for
+   *   invalid numbers
+   */
+  check: (candidates: Candidates, firstOf?: (candidate: number) => number) => Promise<GateVerdict>
   /** Everything that blocks one. */
   find: (keys: readonly PersonKey[]) => Promise<SuppressionMatch[]>
 }
@@ -76,7 +80,10 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
   const hash = createKeyHash(getHashKey(db))
   const hashed: Coder = { name: 'hashed', codeOf: (key) => codeOfHash(hash(key)) }
 
-  const once = async (candidates: Candidates): Promise<GateVerdict> => {
+  const once = async (
+    candidates: Candidates,
+    firstOf: (candidate: number) => number,
+  ): Promise<GateVerdict> => {
     const version = suppressionVersion(db)
     const sources = listSources(db, hashed)
     const { blockers, blockerOf } = blockersOf(sources)
@@ -97,42 +104,47 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       await pace()
     }
 
-    /** Of each candidate, 1 + the blocker; 0 while nothing holds them back. */
-    const held = new Uint16Array(count)
-    let blockedCount = 0
+    /** Of the first candidate of each person, and of each candidate's number, 1 + the blocker; 0 while nothing blocks. */
+    const [people, numbers] = [new Uint16Array(count), new Uint16Array(count)]
     for (const [index, source] of sources.entries()) {
-      const by = blockerOf[index] ?? 0
-      const blocker = blockers[by]
+      const by = 1 + (blockerOf[index] ?? 0)
       const block = (owner: number): void => {
         const candidate = candidateOf(owner)
-        if (held[candidate] !== 0 || (source.isOfNumbers && isOtherPhone(owner))) return
-        held[candidate] = by + 1
-        blockedCount += 1
-        if (blocker !== undefined) blocker.count += 1
+        if (!source.isOfNumbers) people[firstOf(candidate)] ||= by
+        else if (!isOtherPhone(owner)) numbers[candidate] ||= by
       }
       for (const entries of source.blocks()) {
         for (const code of entries) coders.get(source.coder.name)?.codes.ownersOf(code, block)
         await pace()
       }
     }
+    const blockerOfCandidate = (candidate: number): number => {
+      const [ofPerson, ofNumber] = [people[firstOf(candidate)] ?? 0, numbers[candidate] ?? 0]
+      return ofPerson === 0 || ofNumber === 0 ? ofPerson + ofNumber : Math.min(ofPerson, ofNumber)
+    }
+    let blockedCount = 0
+    for (let candidate = 0; candidate < count; candidate += 1)
+      if (blockerOfCandidate(candidate) !== 0) blockedCount += 1
     const blocked = new Uint32Array(blockedCount)
     const blockedBy = new Uint16Array(blockedCount)
     let at = 0
-    for (let owner = 0; owner < count; owner += 1) {
-      const by = held[owner] ?? 0
-      if (by === 0) continue
-      blocked[at] = owner
-      blockedBy[at] = by - 1
+    for (let candidate = 0; candidate < count; candidate += 1) {
+      const by = blockerOfCandidate(candidate) - 1
+      if (by === -1) continue
+      blocked[at] = candidate
+      blockedBy[at] = by
       at += 1
+      const blocker = blockers[by]
+      if (blocker !== undefined) blocker.count += 1
     }
     return { version, blocked, blockedBy, blockers }
   }
 
   return {
     version: () => suppressionVersion(db),
-    check: async (candidates) => {
+    check: async (candidates, firstOf = (candidate) => candidate) => {
       for (;;) {
-        const verdict = await once(candidates).catch((error: unknown) => {
+        const verdict = await once(candidates, firstOf).catch((error: unknown) => {
           if (error instanceof SourceGone) return null
           throw error
         })

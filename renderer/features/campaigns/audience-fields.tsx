@@ -4,6 +4,7 @@ import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { isVoice } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTeams } from '../../state/teams.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import './audience-fields.css'
 import { AudienceSteps } from './audience-steps.tsx'
@@ -97,6 +98,21 @@ export const AudienceFields = (props: {
               disabled={props.disabled}
               onChange={(filters) => props.autosave.change({ filters })}
             />
+            <Show when={list().roles.includes('cpf')}>
+              <div class="one-per-person">
+                <Checkbox
+                  label={t().audience.onePerPerson}
+                  checked={content().onePerPerson}
+                  disabled={props.disabled}
+                  onChange={(onePerPerson) => props.autosave.change({ onePerPerson })}
+                />
+                <Show when={content().onePerPerson}>
+                  <p class="field-hint">
+                    {isCall() ? t().audience.onePerPersonCallHint : t().audience.onePerPersonHint}
+                  </p>
+                </Show>
+              </div>
+            </Show>
             <AudienceSteps
               draftId={props.draftId}
               isCall={isCall()}

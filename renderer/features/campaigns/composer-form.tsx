@@ -35,6 +35,7 @@ const codesOf = {
     'filter_value_missing',
     'filter_value_not_comparable',
     'suppression_lists_old',
+    'same_person_again',
   ],
   title: ['title_missing'],
   message: [

@@ -12,8 +12,8 @@ export const usePreview = (content: () => DraftContent) => {
   const [preview, setPreview] = createSignal<MessagePreview | null>()
   /** Who is in the audience, and in which order: positions mean nothing in another one. */
   const audience = createMemo(() => {
-    const { kind, listId, filters, notContactedDays, connectionId } = content()
-    return JSON.stringify([kind, listId, filters, notContactedDays, connectionId])
+    const { kind, listId, filters, onePerPerson, notContactedDays, connectionId } = content()
+    return JSON.stringify([kind, listId, filters, onePerPerson, notContactedDays, connectionId])
   })
   const written = createMemo(() => `${content().plainLetters} ${content().template}`)
   createEffect(

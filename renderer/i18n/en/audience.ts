@@ -48,6 +48,11 @@ export const audience: typeof inPortuguese = {
   outside: (condition) => `Outside the filter: ${condition}`,
   cappedStep: (contacts, days) =>
     `Already at the limit of ${plural(contacts, 'campaign', 'campaigns')} in ${plural(days, 'day', 'days')}`,
+  samePerson: 'Same person, another number',
+  onePerPerson: 'Only one number per person, by CPF',
+  onePerPersonHint: 'Anyone in more than one row gets it once, on the first number that passes the filters.',
+  onePerPersonCallHint:
+    'Anyone in more than one row gets one call, on the chosen type of phone if they have one.',
   contactedStep: (days) =>
     `Another campaign less than ${plural(days, 'day', 'days')} before, or not started yet`,
   callsFirst: 'One call per person',

@@ -40,6 +40,8 @@ export const lints: typeof inPortuguese = {
     `“${params['value'] ?? ''}” is neither a number nor a date, and the filter compares values. Write it like 1.234,56 or 31/12/2026.`,
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'do-not-contact list is', 'do-not-contact lists are')} more than ${oldSuppressionDays} days old. Anyone who opted out since then is not in ${count(params, 'count') === 1 ? 'it' : 'them'}.`,
+  same_person_again: (params) =>
+    `${plural(count(params, 'count'), 'recipient is', 'recipients are')} the same person at another number, by CPF, who gets it there too. To send it once, select “Only one number per person”.`,
   letters_break_gsm7: (params) => {
     const chars = params['chars'] === undefined ? '' : ` (${shownChars(String(params['chars']).split(' '))})`
     const messages = count(params, 'count')

@@ -45,6 +45,12 @@ export const audience = {
   blockedBy: (list: string) => `Bloqueados: ${list}`,
   blockedByHand: 'Bloqueados individualmente',
   outside: (condition: string) => `Fora do filtro: ${condition}`,
+  samePerson: 'Mesma pessoa por outro número',
+  onePerPerson: 'Um só número por pessoa, pelo CPF',
+  onePerPersonHint:
+    'Quem está em mais de uma linha recebe uma vez só, no primeiro número que passa pelos filtros.',
+  onePerPersonCallHint:
+    'Quem está em mais de uma linha recebe uma ligação só, no tipo de telefone escolhido quando tem um.',
   contactedStep: (days: number) =>
     `Outra campanha há menos de ${plural(days, 'dia', 'dias')}, ou ainda não iniciada`,
   cappedStep: (contacts: number, days: number) =>

@@ -45,6 +45,8 @@ export const lints: Record<
     `“${params['value'] ?? ''}” não é número nem data, e o filtro compara valores. Escreva como 1.234,56 ou 31/12/2026.`,
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'lista de bloqueios tem', 'listas de bloqueios têm')} mais de ${oldSuppressionDays} dias. Quem pediu bloqueio depois disso não está nela${count(params, 'count') === 1 ? '' : 's'}.`,
+  same_person_again: (params) =>
+    `${plural(count(params, 'count'), 'destinatário é', 'destinatários são')} a mesma pessoa por outro número, pelo CPF, e ela recebe também nele. Para enviar uma vez só, marque “Um só número por pessoa”.`,
   letters_break_gsm7: (params) => {
     const chars = params['chars'] === undefined ? '' : ` (${shownChars(String(params['chars']).split(' '))})`
     const messages = count(params, 'count')

@@ -41,9 +41,7 @@ test('an import of several files that is killed in the second leaves nothing, an
 
   const victim = join(import.meta.dirname, '../../support/joining-victim.ts')
   const child = spawn(process.execPath, [victim, folder, key.toString('hex'), ...paths])
-  await once(child.stdout, 'data')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   const killed = open()
   expect(statesIn(killed)).toEqual(['staging'])
   closeDatabase(killed)

@@ -12,6 +12,7 @@ const counted = (version: string) => {
     listed: 2,
     steps: [],
     recipients: 2,
+    repeated: 0,
     recipient: () => recipient,
     walk: function* () {
       seen.walks += 1

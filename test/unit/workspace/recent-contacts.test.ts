@@ -47,9 +47,17 @@ test('someone reached by another phone is known by the CPF or CNPJ', async () =>
   await waitForState(started.client, id, 'sent')
   const rows = [`Ana;11980000002;${ana}`, `Ana;11980000003;${ana}`, 'Bia;11980000004;111.444.777-35']
   const second = await listOf(started, rows, 'nome;telefone;cpf')
-  expect(await started.recipientsOf(second, { template: 'Outra', notContactedDays: 7 })).toEqual({
+  const next = { template: 'Outra', notContactedDays: 7 }
+  expect(await started.recipientsOf(second, { ...next, onePerPerson: false })).toEqual({
     recipients: 1,
     steps: [{ reason: 'contacted', days: 7, count: 2 }],
+  })
+  expect(await started.recipientsOf(second, next)).toEqual({
+    recipients: 1,
+    steps: [
+      { reason: 'same_person', count: 1 },
+      { reason: 'contacted', days: 7, count: 1 },
+    ],
   })
 })
 

@@ -1,0 +1,163 @@
+/** Which rows of a list are one person with several phones. */
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { isCpfAsWritten, readCpf } from '../../../shared/rules/cpf.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import {
+  type BlockOverview,
+  listBlocks,
+  readCells,
+  readVerdicts,
+  revisionOf,
+  type RowOrder,
+} from '../rows/store/blocks.ts'
+import { type CellBlock, firstCellsOf } from '../rows/store/cell-block.ts'
+import { isRecipient } from '../rows/store/verdict-block.ts'
+import { endsOf } from '../rows/store/steps.ts'
+import { FirstRows } from '../rows/judge/first-rows.ts'
+import { pace } from '../../turns.ts'
+
+/**
+ * Rows are numbered as the order has them. Those of the list that the order does not have, landlines that get no SMS, come
+ * after them in the list's order: what was asked for at such a phone holds for the person too.
+ */
+export type SamePeople = {
+  /** Whether some of the rows that the order does not have are of people who have rows in it. */
+  hasOthers: boolean
+  /** The first row of each person, by their rows; a row that is alone is its own first. */
+  firstOf: (row: number) => number
+  /** Whether the person of a row has others. */
+  isShared: (row: number) => boolean
+  /** The phones, in digits, by which the other rows of the person go. */
+  otherPhonesOf: (row: number) => string[]
+}
+
+/** More phones than anybody has: so many rows with one CPF were filled in with somebody's. */
+const mostRows = 20
+
+/** Valid, and in so many forms and examples that it says nothing of who it is. */
+const exampleCpf = 123_456_789_09
+
+/**
+ * Finds the rows that have a valid CPF in common. A CNPJ is no person: its branches and contacts are several. Names and
+ * shared landlines say nothing for certain. It depends on the list's rows and nothing else, and reads no cells but CPFs.
+ * @returns null where everybody has one row
+ * @throws Error when the rows go away meanwhile
+ */
+export const findSamePeople = async (
+  db: ReadableDatabase,
+  { roles, size }: Pick<ContactList, 'roles' | 'size'>,
+  batchId: number,
+  order: RowOrder,
+): Promise<SamePeople | null> => {
+  const columns = roles.flatMap((role, column) => (role === 'cpf' ? [column] : []))
+  if (columns.length === 0) return null
+  const blocks = listBlocks(db, batchId, revisionOf(db, batchId))
+  const sizeOfOrder = blocks.reduce((sum, block) => sum + block[order], 0)
+  const firstRows = new FirstRows()
+  /** Of each row the next one of its person, in a ring. */
+  const ring = ascending(size)
+  const rowsOfBlocks = function* (): Generator<BlockRows> {
+    const counts: RowCounters = { next: 0, other: sizeOfOrder }
+    for (const block of blocks) if (block.accepted > 0) yield rowsOfBlock(db, block, order, counts)
+  }
+  let isAnyShared = false
+  for (const { block, rows } of rowsOfBlocks()) {
+    const cpfOf = cpfReader(readCells(db, block), columns)
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? leftOut
+      if (row === leftOut) continue
+      const cpf = cpfOf(index)
+      if (cpf === null || cpf === exampleCpf) continue
+      const first = firstRows.take(cpf, row) ?? row
+      if (first === row) continue
+      isAnyShared = true
+      ring[row] = ring[first] ?? first
+      ring[first] = row
+    }
+    await pace()
+  }
+  firstRows.end()
+  if (!isAnyShared) return null
+  const phones = new Float64Array(size)
+  for (const { rows, keyOf } of rowsOfBlocks()) {
+    for (const [index, row] of rows.entries())
+      if (row !== leftOut && ring[row] !== row) phones[row] = Number(keyOf(index))
+    await pace()
+  }
+  const rowsOf = function* (row: number): Generator<number> {
+    for (let each = ring[row] ?? row; each !== row; each = ring[each] ?? row) yield each
+  }
+  const firsts = ascending(size)
+  let hasOthers = false
+  for (let row = 0; row < size; row += 1) {
+    if (firsts[row] !== row || ring[row] === row) continue
+    const rows = [row, ...rowsOf(row)]
+    const isPerson = rows.length <= mostRows
+    if (isPerson && row < sizeOfOrder) hasOthers ||= rows.some((each) => each >= sizeOfOrder)
+    for (const each of rows)
+      if (isPerson) firsts[each] = row
+      else ring[each] = each
+  }
+  return {
+    hasOthers,
+    firstOf: (row) => firsts[row] ?? row,
+    isShared: (row) => ring[row] !== undefined && ring[row] !== row,
+    otherPhonesOf: (row) => [...rowsOf(row)].map((each) => String(phones[each] ?? 0)),
+  }
+}
+
+const ascending = (size: number): Uint32Array => {
+  const numbers = new Uint32Array(size)
+  for (let index = 0; index < size; index += 1) numbers[index] = index
+  return numbers
+}
+
+type RowCounters = { next: number; other: number }
+
+const leftOut = 2 ** 32 - 1
+
+type BlockRows = {
+  block: BlockOverview
+  /** Of each row of the block its number, or `leftOut`. */
+  rows: Uint32Array
+  /** The phone by which a row of the block goes. */
+  keyOf: (index: number) => string
+}
+
+const rowsOfBlock = (
+  db: ReadableDatabase,
+  block: BlockOverview,
+  order: RowOrder,
+  counts: RowCounters,
+): BlockRows => {
+  const { fates, fateOf, keys, keyLengths } = readVerdicts(db, block)
+  const keyEnds = endsOf(keyLengths)
+  const isAccepted = fates.map(({ outcome }) => outcome === 'accepted')
+  const isOfOrder = fates.map((fate) => order === 'accepted' || isRecipient(fate))
+  const rows = new Uint32Array(fateOf.length).fill(leftOut)
+  for (let index = 0; index < fateOf.length; index += 1) {
+    const fate = fateOf[index] ?? 0
+    if (isAccepted[fate] !== true) continue
+    if (isOfOrder[fate] === true) rows[index] = counts.next++
+    else rows[index] = counts.other++
+  }
+  return { block, rows, keyOf: (index) => keys.slice(keyEnds[index - 1] ?? 0, keyEnds[index]) }
+}
+
+/** Reads of the rows of a block the first of their CPFs that is one, as a number. */
+const cpfReader = (block: CellBlock, columns: readonly number[]): ((row: number) => number | null) => {
+  const { text, cellEnds, widths } = block
+  const firstCells = firstCellsOf(block)
+  return (row) => {
+    for (const column of columns) {
+      if (column >= (widths[row] ?? 0)) continue
+      const cell = (firstCells[row] ?? 0) + column
+      const written = text.slice(cellEnds[cell - 1] ?? 0, cellEnds[cell])
+      if (written === '') continue
+      if (isCpfAsWritten(written)) return Number(written.replace(/[.-]/g, ''))
+      const reading = readCpf(written)
+      if (reading.ok) return Number(reading.document)
+    }
+    return null
+  }
+}
