@@ -202,16 +202,25 @@ export const createLook = (needs: Needs) => {
     needs.onToApprove(connection.id, ofOthers.length)
   }
 
-  const eraseAsAsked = async (connection: StoredConnection): Promise<void> => {
+  const eraseAsAsked = async (connection: StoredConnection): Promise<Came> => {
+    let came: Came = 'done'
     for (let after = '', pages = 0; pages < mostPages; pages += 1) {
       const { erasures } = demand(await askTeam(connection, 'listOwnErasures', { after }))
-      for (const erasure of erasures)
-        if (needs.eraseForTeam(erasure, connection))
-          demand(await askTeam(connection, 'acknowledgeErasure', { id: erasure.id }))
+      for (const erasure of erasures) {
+        if (!needs.eraseForTeam(erasure, connection)) continue
+        const { id } = erasure
+        try {
+          demand(await askTeam(connection, 'acknowledgeErasure', { id }))
+        } catch (error) {
+          await stepOver(askTeam, connection, error)
+          came = 'not_all_answered'
+        }
+      }
       const last = erasures.at(-1)
-      if (last === undefined) return
+      if (last === undefined) break
       after = last.id
     }
+    return came
   }
 
   // Blocks come first, and nothing else is done without them.

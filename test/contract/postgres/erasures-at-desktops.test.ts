@@ -16,6 +16,7 @@ import {
   startTestWorkspace,
   type TestWorkspace,
 } from '../../support/test-workspace.ts'
+import { startBetween } from '../support/between.ts'
 import { erase, erasures, send } from '../support/erasures.ts'
 import { askTeam } from '../support/nodes.ts'
 import { makeTeamPlace, newPerson, rotateTokens, type TeamPlace } from '../support/team.ts'
@@ -32,7 +33,11 @@ beforeEach(async () => {
 type Desktop = TestWorkspace & { connectionId: string }
 
 /** Somebody's computer that has joined, with a list of three people. */
-const startDesktop = async (name: string, role: TeamRole): Promise<Desktop & { listId: string }> => {
+const startDesktop = async (
+  name: string,
+  role: TeamRole,
+  url = node.url,
+): Promise<Desktop & { listId: string }> => {
   const desktop = startTestWorkspace()
   const embedded = await startHeadless(temporaryFolder())
   onTestFinished(() => embedded.stop())
@@ -45,7 +50,7 @@ const startDesktop = async (name: string, role: TeamRole): Promise<Desktop & { l
   const listId = await importPeople(desktop.client, desktop.folder)
   const { answer } = await askTeam(node, teamOperations.invite.path, { name, role })
   const { code } = teamOperations.invite.answer.parse(answer)
-  const { id } = await desktop.client.team.join({ baseUrl: node.url, code, device: `PC de ${name}` })
+  const { id } = await desktop.client.team.join({ baseUrl: url, code, device: `PC de ${name}` })
   return { ...desktop, connectionId: id, listId }
 }
 
@@ -104,6 +109,26 @@ test('a computer with an open send to the person says so, and confirms only when
     expect(await erasures(node)).toMatchObject([{ doneAt: expect.stringMatching(/^20/) }])
   })
   expect(await ana.client.people.erasures()).toMatchObject([{ waitsFor: null, counts: { rows: 1 } }])
+})
+
+test('an erasure whose confirmation the team does not take holds up no later one', async () => {
+  let toRefuse = 0
+  const path = teamOperations.acknowledgeErasure.path
+  const between = await startBetween(node, ({ pathname }) => pathname === path && (toRefuse -= 1) >= 0)
+  const ana = await startDesktop('Ana', 'analyst', between.url)
+  await erase(node, [-7_650_000])
+  await erase(node, [-7_649_999])
+  await look(ana)
+  await eventually(async () => {
+    const listed = await ana.client.people.erasures()
+    expect(listed.map(({ doneAt }) => typeof doneAt)).toEqual(['string', 'string'])
+  })
+  const confirmed = async () => (await erasures(node)).filter(({ doneAt }) => doneAt !== null).length
+  toRefuse = 1
+  await look(ana)
+  expect([between.refused(), await confirmed()]).toEqual([1, 1])
+  await look(ana)
+  expect(await confirmed()).toBe(2)
 })
 
 test('an erasure reaches a team that was away when it was asked for, once it is back', async () => {
