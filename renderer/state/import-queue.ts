@@ -66,20 +66,29 @@ export const emptyQueue: ImportQueue = { files: [], currentId: null }
 export const fileNameOf = (path: string): string =>
   path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 
-/** Adds files behind those already there. One that waits already is not added twice; the first new one is shown if nothing waits. */
+/**
+ * Adds files behind those already there; the first new one is shown if nothing waits. One that waits already is not added twice,
+ * unless it has changed since it was read. One that could not be read gives its place to the new one.
+ */
 export const addFiles = (
   queue: ImportQueue,
   tickets: readonly FileTicket[],
   makeId: () => string,
+  changed: ReadonlySet<FileTicket> = new Set(),
 ): ImportQueue => {
-  const waiting = new Set(queue.files.filter(isWaiting).map((file) => file.ticket))
+  const isReplaced = (file: QueuedFile): boolean =>
+    isWaiting(file) && file.isUnreadable && tickets.includes(file.ticket)
+  const kept = queue.files.filter((file) => !isReplaced(file))
+  const waiting = new Set(
+    kept.filter((file) => isWaiting(file) && !changed.has(file.ticket)).map((file) => file.ticket),
+  )
   const added = [...new Set(tickets)]
     .filter((ticket) => !waiting.has(ticket))
     .map((ticket) => newFile(makeId(), ticket))
-  const shown = queue.files.find((file) => file.id === queue.currentId)
+  const shown = kept.find((file) => file.id === queue.currentId)
   const keepsPlace = shown !== undefined && isWaiting(shown)
   return {
-    files: [...queue.files, ...added],
+    files: [...kept, ...added],
     currentId: keepsPlace ? queue.currentId : (added[0]?.id ?? queue.currentId),
   }
 }
@@ -200,7 +209,7 @@ export type ImportQueueStore = {
   readonly queue: ImportQueue
   readonly current: () => QueuedFile | undefined
   /** `shows` brings the first of them into view, whatever is being decided on. */
-  readonly add: (tickets: readonly FileTicket[], shows?: boolean) => void
+  readonly add: (tickets: readonly FileTicket[], shows?: boolean, changed?: ReadonlySet<FileTicket>) => void
   readonly addReview: (review: Waiting) => void
   /** `current` is the sheet that the file with this id is open at. */
   readonly addSheets: (id: string, current: string, sheets: readonly string[]) => void
@@ -232,10 +241,12 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
       return held.queue
     },
     current: () => held.queue.files.find((file) => file.id === held.queue.currentId),
-    add: (tickets, shows = false) =>
+    add: (tickets, shows = false, changed) =>
       change((queue) => {
-        const next = addFiles(queue, tickets, makeId)
-        const first = next.files[queue.files.length] ?? next.files.find((file) => file.ticket === tickets[0])
+        const next = addFiles(queue, tickets, makeId, changed)
+        const first =
+          next.files.find((file) => !queue.files.includes(file)) ??
+          next.files.find((file) => file.ticket === tickets[0])
         return shows && first !== undefined ? { ...next, currentId: first.id } : next
       }),
     addSheets: (id, current, sheets) => change((queue) => addSheets(queue, id, current, sheets, makeId)),

@@ -4,6 +4,7 @@ import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import { droppedFilesTexts } from '../../shared/texts/dropped-files.ts'
 import { isAnswering } from './answering.ts'
 import { useAppState } from './context.ts'
+import { fileNameOf, isWaiting } from './import-queue.ts'
 import { useTakeSounds } from './take-sounds.ts'
 import type { Workspace } from './platform/workspace.ts'
 
@@ -18,6 +19,18 @@ export const useTakeFiles = () => {
   const navigate = useNavigate()
   const location = useLocation()
   const takeSounds = useTakeSounds()
+  /** Those that wait in a review which was read from other bytes than they have now. */
+  const changedOf = async (files: readonly FileTicket[]): Promise<Set<FileTicket>> => {
+    const changed = new Set<FileTicket>()
+    for (const ticket of files) {
+      // The latest: it may have changed before.
+      const waiting = importQueue.queue.files.findLast((file) => isWaiting(file) && file.ticket === ticket)
+      if (waiting?.batchId === undefined || waiting.batchId === null) continue
+      const told = await workspace.calls.imports.hasChanged({ ticket, batchId: waiting.batchId })
+      if (told.ok && told.value.hasChanged) changed.add(ticket)
+    }
+    return changed
+  }
   return async (given: readonly FileTicket[]) => {
     // What is dropped while the window comes up, or the workspace comes back, is not lost.
     await untilOpen(workspace)
@@ -34,7 +47,9 @@ export const useTakeFiles = () => {
     }
     if (isCut) toasts.say(words.cut(files.length))
     if (settings.value().sharesRecentFiles) void shell.bridge.setRecentDocuments([...files])
-    importQueue.add(files, location.pathname !== '/import')
+    const changed = await changedOf(files)
+    for (const ticket of changed) toasts.say(words.changed(fileNameOf(ticket)))
+    importQueue.add(files, location.pathname !== '/import' || changed.size > 0, changed)
     const see = () => navigate('/import')
     if (isAnswering()) toasts.say(words.waiting(files.length), { label: words.see, run: see })
     else see()

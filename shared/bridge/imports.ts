@@ -130,6 +130,10 @@ export const importsContract = {
   earlier: procedure
     .input(z.object({ ticket: fileTicketSchema, sheet: z.string().nullable() }))
     .output(z.object({ listId: z.string(), name: z.string(), importedAt: instantSchema }).nullable()),
+  /** Whether a file has other bytes by now than when it was read into a review; false where that cannot be told. */
+  hasChanged: procedure
+    .input(z.object({ ticket: fileTicketSchema, batchId: z.number().int() }))
+    .output(z.object({ hasChanged: z.boolean() })),
   /** What an import would make of these rows, as if there were no others: the same code that the import runs. */
   judge: procedure
     .input(

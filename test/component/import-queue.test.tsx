@@ -70,6 +70,21 @@ describe('import queue', () => {
     expect(again.files).toHaveLength(2)
   })
 
+  it('a waiting file that has changed is queued once more, and one that could not be read is replaced', () => {
+    const makeId = ids()
+    const [one, two] = [ticketOf('/a/um.csv'), ticketOf('/a/dois.csv')]
+    const waiting = addFiles(emptyQueue, [one, two], makeId)
+    expect(addFiles(waiting, [one, two], makeId, new Set([one])).files.map(({ ticket }) => ticket)).toEqual([
+      one,
+      two,
+      one,
+    ])
+    const unreadable = changeFile(waiting, 'f1', { isUnreadable: true })
+    const replaced = addFiles(unreadable, [one], makeId)
+    expect(replaced.files.map(({ ticket }) => ticket)).toEqual([two, one])
+    expect(replaced.currentId).toBe(replaced.files[1]?.id)
+  })
+
   it('closing the file in view shows the next waiting one, then one being imported', () => {
     const queue = importing(
       addFiles(emptyQueue, [ticketOf('/1'), ticketOf('/2'), ticketOf('/3')], ids()),

@@ -54,3 +54,47 @@ test('several files become lists with one press, or one list, one that needs a p
     ).toBeVisible()
   })
 })
+
+test('a file that was changed and is dropped again is read anew, and what was corrected in it before is kept', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  const path = writePeople(folder, 'corrigir.csv', 3)
+  await dropFiles(page, [path])
+  await expect(page.getByRole('button', { name: 'Importar 3 contatos' })).toBeVisible()
+  await page.getByRole('gridcell', { name: 'Pessoa 3', exact: true }).click()
+  await page.keyboard.type('Pessoa corrigida')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
+
+  await dropFiles(page, [path])
+  await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Fila de arquivos' })).toHaveCount(0)
+
+  writePeople(folder, 'corrigir.csv', 5)
+  await dropFiles(page, [path])
+  await expect(page.getByRole('button', { name: 'Importar 5 contatos' })).toBeVisible()
+  await expect(
+    page.getByText('“corrigir.csv” mudou e foi lido de novo. O anterior continua na fila.'),
+  ).toBeVisible()
+  const queue = page.getByRole('navigation', { name: 'Fila de arquivos' })
+  await queue
+    .getByRole('button', { name: /corrigir\.csv/ })
+    .first()
+    .click()
+  await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
+
+  await test.step('one that could not be read takes its place when it can', async () => {
+    const broken = join(folder, 'quebrado.xlsx')
+    writeFileSync(broken, 'isto não é uma planilha\0\0\0')
+    await dropFiles(page, [broken])
+    await queue.getByRole('button', { name: /quebrado/ }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(queue.getByRole('button', { name: /quebrado/ })).toHaveCount(1)
+    copyFileSync(path, broken)
+    await dropFiles(page, [broken])
+    await expect(page.getByRole('button', { name: 'Importar 5 contatos' })).toBeVisible()
+    await expect(queue.getByRole('button', { name: /quebrado/ })).toHaveCount(1)
+  })
+})

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { listFiles } from '../rows/store/imported-files.ts'
 import { implement } from '@orpc/server'
 import { importsContract } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
@@ -71,6 +72,11 @@ export const importsProcedures = (deps: Needs) => {
     earlier: os.earlier.handler(async ({ input: { ticket, sheet }, signal }) => {
       const hash = await held.hashOf(tickets.pathOf(ticket), signal)
       return hash === null ? null : listOfContent(db, hash, sheet)
+    }),
+    hasChanged: os.hasChanged.handler(async ({ input: { ticket, batchId }, signal }) => {
+      const readFrom = listFiles(db, batchId)[0]?.contentSha256 ?? null
+      const now = readFrom === null ? null : await held.hashOf(tickets.pathOf(ticket), signal)
+      return { hasChanged: now !== null && now !== readFrom }
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')

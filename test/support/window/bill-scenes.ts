@@ -22,6 +22,11 @@ const withCheck = (change: (check: BillCheck) => BillCheck): Answers => ({
 export const billScenes: readonly Scene[] = [
   { name: 'bill-empty', path },
   { name: 'bill-file', path, steps: [open] },
+  {
+    name: 'bill-remembered',
+    path,
+    steps: [...steps, (page) => page.getByRole('heading', { name: /^(Resultado|Result)$/ }).waitFor(), open],
+  },
   { name: 'bill-result', path, size: tall, steps },
   { name: 'bill-result-view', path, steps },
   {

@@ -37,14 +37,19 @@ export const BillPage = () => {
     connectionId: query.connection,
   }))
   const password = useFilePassword(ticket, file.problem, file.again)
+  // The same file may have other lines by now.
+  const read = (chosen: FileTicket) => {
+    if (chosen === ticket()) file.again()
+    else setTicket(chosen)
+  }
   const pick = async () => {
     const [picked] = await shell.bridge.pickSpreadsheets()
-    if (picked !== undefined) setTicket(picked)
+    if (picked !== undefined) read(picked)
   }
   const takeFiles = useTakeFiles()
   const takeDropped = async (tickets: readonly FileTicket[]) => {
     const [first, ...others] = tickets
-    if (first !== undefined && others.length === 0 && (await isBill(workspace.calls, first))) setTicket(first)
+    if (first !== undefined && others.length === 0 && (await isBill(workspace.calls, first))) read(first)
     else await takeFiles(tickets)
   }
   drops.claim({
