@@ -79,7 +79,10 @@ const carryBlocks = (
     -- One that was half read when the backup was made has been read since.
     delete from suppression_list where state <> 'committed';
     delete from suppression_block where list_id not in (select id from suppression_list);
-    insert or ignore into suppression_entry select * from ${replaced}.suppression_entry where ${isCarried};
+    insert into suppression_entry select * from ${replaced}.suppression_entry where ${isCarried}
+      -- An invalid number blocks less than what its person has asked for since.
+      on conflict do update set id = excluded.id, source = excluded.source, note = excluded.note, added_at = excluded.added_at
+        where source = 'invalid_number' and excluded.source <> 'invalid_number';
     insert into suppression_block
       select block.* from ${replaced}.suppression_block block
         join ${replaced}.suppression_list list on list.id = block.list_id

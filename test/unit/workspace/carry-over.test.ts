@@ -125,6 +125,24 @@ describe('a restored backup', () => {
     expect(draft.quantity).toBe(1)
   })
 
+  test('someone who opted out after the backup is blocked as a person, though the backup has the number as invalid', async () => {
+    const { open } = await start()
+    const before = await open()
+    const invalid = { kind: 'phone', source: 'invalid_number', note: '', storage: 'plain' } as const
+    for (const text of ['11 98000-0001', '11 98000-0002'])
+      await before.client.suppressions.add({ ...invalid, text })
+    const backup = await backUp(before)
+    await block(before, '11 98000-0001')
+    await before.stop()
+
+    const { client } = await open({ recovery: { action: 'restore', backup } })
+    const { rows } = await client.suppressions.entries({ page: { offset: 0, limit: 10 } })
+    expect(rows.map(({ key, source }) => [key, source]).toSorted()).toEqual([
+      ['5511980000001', 'opt_out'],
+      ['5511980000002', 'invalid_number'],
+    ])
+  })
+
   test('someone on a list that was being read during the backup, and was read since, is blocked', async () => {
     const { open, path, key } = await start()
     const before = await open()
