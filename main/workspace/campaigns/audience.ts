@@ -1,6 +1,6 @@
 import type { AudienceStep, DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
+import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import type { PhoneKind } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { type PlacedRow, revisionOf, type RowOrder, rowsFrom } from '../rows/store/blocks.ts'
@@ -29,8 +29,8 @@ export type Recipient = {
   phone: string
   /** Absent of the user's own phones, which a test goes to. */
   phoneKind?: PhoneKind | undefined
-  /** By which other rows of the list the same person goes, in digits. */
-  otherPhones?: readonly string[] | undefined
+  /** By what each other row of the same person knows them, the phone it goes by first. */
+  otherRows?: readonly (readonly PersonKey[])[] | undefined
   cells: string[]
 }
 
@@ -260,8 +260,7 @@ const toRecipient = (row: PlacedRow, position: number, samePeople: SamePeople | 
   sourceRow: row.sourceRow,
   phone: row.key,
   phoneKind: phoneKindOf(row),
-  otherPhones:
-    samePeople?.isShared(row.position) === true ? samePeople.otherPhonesOf(row.position) : undefined,
+  otherRows: samePeople?.isShared(row.position) === true ? samePeople.otherRowsOf(row.position) : undefined,
   cells: row.cells,
 })
 

@@ -1,6 +1,8 @@
 /** Which rows of a list are one person with several phones. */
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { isCpfAsWritten, readCpf } from '../../../shared/rules/cpf.ts'
+import { isKeyRole } from '../../../shared/rules/key-roles.ts'
+import { type PersonKey, personKeyKinds } from '../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import {
   type BlockOverview,
@@ -10,10 +12,12 @@ import {
   revisionOf,
   type RowOrder,
 } from '../rows/store/blocks.ts'
-import { type CellBlock, firstCellsOf } from '../rows/store/cell-block.ts'
+import { type CellBlock, cellsBetween, firstCellsOf } from '../rows/store/cell-block.ts'
 import { isRecipient } from '../rows/store/verdict-block.ts'
 import { endsOf } from '../rows/store/steps.ts'
 import { FirstRows } from '../rows/judge/first-rows.ts'
+import { codeOf, type KeyCode, keyOfCode } from '../base/key-code.ts'
+import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace } from '../../turns.ts'
 
 /**
@@ -27,8 +31,8 @@ export type SamePeople = {
   firstOf: (row: number) => number
   /** Whether the person of a row has others. */
   isShared: (row: number) => boolean
-  /** The phones, in digits, by which the other rows of the person go. */
-  otherPhonesOf: (row: number) => string[]
+  /** By what each of the other rows of the person knows them: the phone it goes by first, then documents and other phones. */
+  otherRowsOf: (row: number) => PersonKey[][]
 }
 
 /** More phones than anybody has: so many rows with one CPF were filled in with somebody's. */
@@ -39,16 +43,18 @@ const exampleCpf = 123_456_789_09
 
 /**
  * Finds the rows that have a valid CPF in common. A CNPJ is no person: its branches and contacts are several. Names and
- * shared landlines say nothing for certain. It depends on the list's rows and nothing else, and reads no cells but CPFs.
+ * shared landlines say nothing for certain. It depends on the list's rows and nothing else, and reads no cells but CPFs, and
+ * of rows that are one person what else they are known by.
  * @returns null where everybody has one row
  * @throws Error when the rows go away meanwhile
  */
 export const findSamePeople = async (
   db: ReadableDatabase,
-  { roles, size }: Pick<ContactList, 'roles' | 'size'>,
+  { size, ...list }: PeopleColumns & Pick<ContactList, 'size'>,
   batchId: number,
   order: RowOrder,
 ): Promise<SamePeople | null> => {
+  const { roles } = list
   const columns = roles.flatMap((role, column) => (role === 'cpf' ? [column] : []))
   if (columns.length === 0) return null
   const blocks = listBlocks(db, batchId, revisionOf(db, batchId))
@@ -79,9 +85,21 @@ export const findSamePeople = async (
   firstRows.end()
   if (!isAnyShared) return null
   const phones = new Float64Array(size)
-  for (const { rows, keyOf } of rowsOfBlocks()) {
-    for (const [index, row] of rows.entries())
-      if (row !== leftOut && ring[row] !== row) phones[row] = Number(keyOf(index))
+  const furtherKeys = new FurtherKeys(size)
+  // Rows of one phone and one CPF have no more to say.
+  const hasFurther = roles.filter(isKeyRole).length > 2
+  const furtherKeysOf = otherKeysReader(db, list, new Set(personKeyKinds))
+  for (const { block, rows, keyOf } of rowsOfBlocks()) {
+    const cells = hasFurther ? readCells(db, block) : null
+    const firstCells = cells === null ? null : firstCellsOf(cells)
+    for (const [index, row] of rows.entries()) {
+      if (row === leftOut || ring[row] === row) continue
+      const phone = keyOf(index)
+      phones[row] = Number(phone)
+      if (cells === null || firstCells === null) continue
+      const ofRow = cellsBetween(cells, firstCells[index] ?? 0, firstCells[index + 1] ?? 0)
+      furtherKeys.put(row, furtherKeysOf(phone, ofRow).map(codeOf))
+    }
     await pace()
   }
   const rowsOf = function* (row: number): Generator<number> {
@@ -102,7 +120,33 @@ export const findSamePeople = async (
     hasOthers,
     firstOf: (row) => firsts[row] ?? row,
     isShared: (row) => ring[row] !== undefined && ring[row] !== row,
-    otherPhonesOf: (row) => [...rowsOf(row)].map((each) => String(phones[each] ?? 0)),
+    otherRowsOf: (row) =>
+      [...rowsOf(row)].map((each) => [
+        { kind: 'phone', key: String(phones[each] ?? 0) },
+        ...furtherKeys.of(each).map(keyOfCode),
+      ]),
+  }
+}
+
+/** By what rows are known besides the phone that they go by. */
+class FurtherKeys {
+  readonly #codes: KeyCode[] = []
+  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
+
+  constructor(rows: number) {
+    this.#starts = new Uint32Array(rows)
+    this.#ends = new Uint32Array(rows)
+  }
+
+  put(row: number, codes: readonly KeyCode[]): void {
+    this.#starts[row] = this.#codes.length
+    for (const code of codes) this.#codes.push(code)
+    this.#ends[row] = this.#codes.length
+  }
+
+  of(row: number): KeyCode[] {
+    return this.#codes.slice(this.#starts[row] ?? 0, this.#ends[row] ?? 0)
   }
 }
 

@@ -21,8 +21,12 @@ export const campaignRequest = (
   audience: Pick<Audience, 'walk'>,
   particulars: Particulars,
 ): Request => {
-  const { kind } = content
-  const addressees = { audience, otherKeysOf: otherKeysReader(db, list, new Set(personKeyKinds)) }
+  const { kind, onePerPerson } = content
+  const addressees = {
+    audience,
+    onePerPerson,
+    otherKeysOf: otherKeysReader(db, list, new Set(personKeyKinds)),
+  }
   return isVoice(kind)
     ? callRequest({ ...content, kind }, recordingOf(db, content.audioId), addressees, particulars)
     : messageRequest({ ...content, kind }, list.columns, addressees, particulars)

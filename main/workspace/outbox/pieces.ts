@@ -276,6 +276,28 @@ export const clearEntries = (
   )
 }
 
+/** Rewrites by what else than their phones the people of a piece are known. */
+export const rewriteOtherKeys = (
+  db: WritableDatabase,
+  itemId: string,
+  number: number,
+  rewrite: (otherKeys: string) => string,
+): void => {
+  const row = get<{ otherKeys: string }>(
+    db,
+    sql`select other_keys as otherKeys from outbox_piece where item_id = ${itemId} and number = ${number}`,
+  )
+  if (row === undefined) return
+  const otherKeys = row.otherKeys
+    .split('\n')
+    .map((line) => (line === '' ? '' : rewrite(line)))
+    .join('\n')
+  run(
+    db,
+    sql`update outbox_piece set other_keys = ${otherKeys} where item_id = ${itemId} and number = ${number}`,
+  )
+}
+
 /** Where the length of an entry is among the places. */
 const spanOf = (index: number): [from: number, to: number] => [
   index * bytesPerPlace + 4,

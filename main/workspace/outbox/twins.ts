@@ -11,7 +11,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { all, run, sql } from '../../database/sql.ts'
 import { CandidateCodes } from '../base/candidates.ts'
 import { getHashKey } from '../suppressions/queries.ts'
-import { keysOfEntry } from './entry-keys.ts'
+import { repeatedPhonesOf } from './entry-keys.ts'
 import type { Entry } from './frozen-request.ts'
 import { wholeEntries } from './pieces.ts'
 import { departed, mayReach } from '../base/item-states.ts'
@@ -113,9 +113,7 @@ const [said, known] = [0, 1]
  * of the list, and the same at another one is the same once more.
  */
 const otherTextsOf = (entry: Entry): string[] => {
-  const phones = keysOfEntry(entry).flatMap((key) =>
-    key.kind === 'phone' && key.key !== entry.contact ? [key.key] : [],
-  )
+  const phones = repeatedPhonesOf(entry)
   if (phones.length === 0) return []
   // A phone alone, or with what is said to it.
   const asked = JSON.parse(entry.json) as string | object

@@ -2,9 +2,9 @@
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { all, get, sql, transaction } from '../../database/sql.ts'
-import { keysOfEntry } from '../outbox/entry-keys.ts'
+import { keysOfEntry, ownKeysOf, withoutKeys } from '../outbox/entry-keys.ts'
 import type { FrozenEntry, FrozenPiece } from '../outbox/frozen-request.ts'
-import { clearEntries, getPiece, piecesOf, textOfEntry } from '../outbox/pieces.ts'
+import { clearEntries, getPiece, piecesOf, rewriteOtherKeys, textOfEntry } from '../outbox/pieces.ts'
 import { listOpenItems } from '../outbox/records.ts'
 import { clearResults, resultsOfEntry, type ToldOfEntry } from '../results/in-reports.ts'
 import { callable } from '../base/item-states.ts'
@@ -67,7 +67,7 @@ async function* piecesWithPlaces(
 
 const placesIn = ({ body, entries }: FrozenPiece, { traces, names }: PersonQuery): Place[] =>
   entries.flatMap((entry): Place[] => {
-    const isTheirs = keysOfEntry(entry).some(({ key }) => names.has(key))
+    const isTheirs = ownKeysOf(entry).some(({ key }) => names.has(key))
     return isTheirs || traces.isIn(textOfEntry(body, entry)) ? [{ ...entry, isTheirs }] : []
   })
 
@@ -88,7 +88,7 @@ export const eraseFromOutbox = async (db: WritableDatabase, query: PersonQuery):
 const eraseFromItem = async (db: WritableDatabase, id: string, query: PersonQuery): Promise<number> => {
   let entries = 0
   for await (const { piece, places } of piecesWithPlaces(db, id, query)) {
-    if (withoutPlaces(piece, places, query) === null) continue
+    if (withoutPlaces(piece, places, query) === null && !isKnownIn(piece, query)) continue
     // As it is now: the user may have taken people out of it meanwhile, or another start may have been written.
     entries += transaction(db, () => eraseFromPiece(db, id, piece.number, query))
   }
@@ -99,6 +99,8 @@ const eraseFromItem = async (db: WritableDatabase, id: string, query: PersonQuer
 const eraseFromPiece = (db: WritableDatabase, id: string, number: number, query: PersonQuery): number => {
   const piece = getPiece(db, id, number)
   if (piece === null) return 0
+  // Of somebody else's entry only what names them goes.
+  if (isKnownIn(piece, query)) rewriteOtherKeys(db, id, number, (keys) => withoutKeys(keys, query.names))
   const places = placesIn(piece, query)
   const body = withoutPlaces(piece, places, query)
   if (body === null) return 0
@@ -112,6 +114,10 @@ const eraseFromPiece = (db: WritableDatabase, id: string, number: number, query:
   )
   return places.length
 }
+
+/** Whether somebody else's entry has a document of theirs. */
+const isKnownIn = ({ entries }: FrozenPiece, { names }: PersonQuery): boolean =>
+  entries.some((entry) => keysOfEntry(entry).some(({ key }) => names.has(key)))
 
 /** It may still leave with what it says now. */
 const isOpen = (db: ReadableDatabase, id: string): boolean =>

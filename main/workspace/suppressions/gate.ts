@@ -97,8 +97,7 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       for (const keys of chunk) {
         for (const { coder, kinds, codes } of coders.values())
           for (const [index, key] of keys.entries())
-            if (kinds.has(key.kind))
-              codes.add(coder.codeOf(key), ownerOf(count, index > 0 && key.kind === 'phone'))
+            if (kinds.has(key.kind)) codes.add(coder.codeOf(key), ownerOf(count, standingOf(key, index)))
         count += 1
       }
       await pace()
@@ -110,8 +109,9 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       const by = 1 + (blockerOf[index] ?? 0)
       const block = (owner: number): void => {
         const candidate = candidateOf(owner)
-        if (!source.isOfNumbers) people[firstOf(candidate)] ||= by
-        else if (!isOtherPhone(owner)) numbers[candidate] ||= by
+        const standing = standingIn(owner)
+        if (!source.isOfNumbers || standing === documentKey) people[firstOf(candidate)] ||= by
+        else if (standing === ringingPhone) numbers[candidate] ||= by
       }
       for (const entries of source.blocks()) {
         for (const code of entries) coders.get(source.coder.name)?.codes.ownersOf(code, block)
@@ -185,10 +185,17 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
   }
 }
 
-/** A candidate with one of their keys: whether that is another phone than the one that rings. */
-const ownerOf = (candidate: number, byOtherPhone: boolean): number => candidate * 2 + Number(byOtherPhone)
-const candidateOf = (owner: number): number => owner >>> 1
-const isOtherPhone = (owner: number): boolean => owner % 2 === 1
+/** What one of a candidate's keys is to them. An invalid number is none of the person's, but a document always is. */
+const [ringingPhone, otherPhone, documentKey] = [0, 1, 2]
+const standingOf = ({ kind }: PersonKey, index: number): number => {
+  if (kind !== 'phone') return documentKey
+  return index === 0 ? ringingPhone : otherPhone
+}
+
+/** A candidate with one of their keys. */
+const ownerOf = (candidate: number, standing: number): number => candidate * 4 + standing
+const candidateOf = (owner: number): number => owner >>> 2
+const standingIn = (owner: number): number => owner & 3
 
 const holds = (entries: readonly KeyCode[] | Float64Array, code: KeyCode): boolean =>
   entries instanceof Float64Array

@@ -186,6 +186,7 @@ describe.each(draftKinds)('frozen %s requests', (kind) => {
           yield people
         },
       },
+      onePerPerson: true,
       otherKeysOf: () => [],
     }
     const particulars: Particulars = { startAt: 0, zonelessStart: 'utc', callbackUrl }

@@ -136,6 +136,31 @@ describe('data subject access', () => {
 })
 
 describe('data subject erasure', () => {
+  test('erasing a document keeps what went to someone whose other row has it, without the document', async () => {
+    const started = await start()
+    const { client, path } = started
+    const bank = { kind: 'cnpj' as const, key: '00000000000191' }
+    const rows = [
+      'nome;telefone;cpf;cnpj',
+      'Ana;11980000001;52998224725;',
+      `Ana;11980000002;52998224725;${bank.key}`,
+    ]
+    writeFileSync(path, [...rows, ''].join('\n'))
+    const { listId } = await importFile(client, path)
+    const { id, revision } = await client.drafts.create({ content: smsContent(listId) })
+    const item = await enqueueDraft(client, id, revision)
+    await waitForState(client, item.id, 'sent')
+    const found = async (search: string) =>
+      (await client.outbox.history({ search, page: { offset: 0, limit: 10 } })).items.length
+    expect(await found(bank.key.slice(1))).toBe(1)
+    const { items } = await client.people.find({ texts: [bank.key] })
+    expect(items).toEqual([])
+    await client.people.erase({ keys: [bank] })
+    expect(await found(bank.key)).toBe(0)
+    expect(await found('5511980000001')).toBe(1)
+    expect(await client.outbox.recipients({ id: item.id, page: { offset: 0, limit: 10 } })).toHaveLength(1)
+  })
+
   test('erasing a person keeps all others, corrects the counts, blocks the person and clears undo', async () => {
     const started = await start()
     const { client, path } = started
