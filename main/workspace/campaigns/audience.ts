@@ -104,12 +104,17 @@ export const createAudiences = (
       ...(contactCap === null ? [] : [limit('capped', contactCap.contacts, contactCap.days)]),
     ]
   }
+  const otherWavesOf = ({ wave, onePerPerson }: AudienceContent): string[] =>
+    wave === null || !onePerPerson ? [] : recent.listOtherWaves(wave)
   const versionOf = (
     rows: string,
     suppressions: number,
-    { filters, wave, onePerPerson }: AudienceContent,
+    content: AudienceContent,
     limits: readonly ContactLimit[],
-  ): string => `${rows} ${suppressions} ${JSON.stringify([filters, wave, onePerPerson, limits])}`
+  ): string => {
+    const { filters, wave, onePerPerson } = content
+    return `${rows} ${suppressions} ${JSON.stringify([filters, wave, onePerPerson, limits, otherWavesOf(content)])}`
+  }
 
   return {
     of: async (content, startAt) => {
@@ -150,7 +155,7 @@ export const createAudiences = (
           list,
           verdict,
           { size, rows: () => rowsAt(0), samePeople, isPreferred },
-          { limits, contactsOf: recent.contactsOf, coderOf: recent.coderOf },
+          { ...recent, limits, otherWaves: otherWavesOf(content) },
         ),
       )
       const allRows = () => rowsFrom(db, batchId, 'accepted', 0)

@@ -6,7 +6,7 @@ import type { ReadableDatabase } from '../../database/handles.ts'
 import type { PlacedRow } from '../rows/store/blocks.ts'
 import { CandidateCodes } from '../base/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
-import type { KeyCode } from '../base/key-code.ts'
+import { codeOf, type KeyCode } from '../base/key-code.ts'
 import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace } from '../../turns.ts'
 import type { SamePeople } from './same-people.ts'
@@ -42,6 +42,10 @@ export type RecentContacts = {
   listCampaignsSince: (wanted: { connectionId: string; days: number; startAt: number }) => ReachedCampaign[]
   /** By what the people of a campaign are known, a chunk of recipients at a time. */
   contactsOf: (campaign: ReachedCampaign) => Generator<readonly (readonly KeyCode[] | Float64Array)[]>
+  /** Other waves of the campaign that a wave is of, that reach people or may have. */
+  listOtherWaves: (wave: Wave) => string[]
+  /** The phones that the people of a campaign of this computer go by in its list, a chunk of recipients at a time. */
+  rowPhonesOf: (itemId: string) => Generator<readonly PersonKey[]>
   /** How the campaigns of a team know people, or with null those of this computer; null: not by that. */
   coderOf: (team: string | null) => (key: PersonKey) => KeyCode | null
 }
@@ -69,7 +73,8 @@ export type Everybody = {
  * and people is to be looked at, and other work comes in between.
  *
  * Of a person's rows that nothing blocks and no filter takes off, the first counts, or the first of the preferred kind. It is
- * chosen out of the whole list, whatever wave it is in: nobody of one wave is in another at another number.
+ * chosen out of the whole list, whatever wave it is in: nobody of one wave is in another at another number. Where another row
+ * counts by now than when another wave was queued, who is in that one gets it there.
  */
 export const filterAudience = async (
   db: ReadableDatabase,
@@ -79,9 +84,14 @@ export const filterAudience = async (
   { size, rows, samePeople, isPreferred }: Everybody,
   {
     limits,
+    otherWaves,
     contactsOf,
     coderOf,
-  }: { limits: readonly ContactLimit[] } & Pick<RecentContacts, 'contactsOf' | 'coderOf'>,
+    rowPhonesOf,
+  }: { limits: readonly ContactLimit[]; otherWaves: readonly string[] } & Pick<
+    RecentContacts,
+    'contactsOf' | 'coderOf' | 'rowPhonesOf'
+  >,
 ): Promise<FilteredAudience> => {
   const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
   const blockSteps = blockers.map(({ list }): AudienceStep => ({
@@ -128,6 +138,11 @@ export const filterAudience = async (
   const coders = new Map(
     [...teams].map((team) => [team, { codeOf: coderOf(team), codes: new CandidateCodes() }]),
   )
+  /** By the phones that they go by, the rows that another wave may have reached. */
+  const rowsOfPhones = new CandidateCodes()
+  /** Of rows that the order does not have: who was called at a landline was reached. */
+  const keysElsewhere = ({ position }: PlacedRow): PersonKey[] =>
+    merged?.hasOthers === true && merged.isShared(position) ? merged.otherRowsOf(position).flat() : []
   let next = 0
   const put = (row: PlacedRow): void => {
     const { position, key, cells } = row
@@ -141,11 +156,13 @@ export const filterAudience = async (
     else if (isBlocked) take(position, firstBlock + (blockedBy[next - 1] ?? 0))
     else if (failed !== -1) take(position, firstFilter + failed)
     if (isTested && failed === -1) choice?.offer(position, isPreferred?.(row) ?? true)
+    if (otherWaves.length > 0 && (isShared || !isElsewhere))
+      rowsOfPhones.add(codeOf({ kind: 'phone', key }), position)
     // A person is known by all their rows, also by those that are taken off.
     if (hasContacts && (isShared || takenBy[position] === 0))
-      for (const each of [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells)])
-        for (const { codeOf, codes } of coders.values()) {
-          const code = codeOf(each)
+      for (const each of [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells), ...keysElsewhere(row)])
+        for (const { codeOf: coder, codes } of coders.values()) {
+          const code = coder(each)
           if (code !== null) codes.add(code, position)
         }
   }
@@ -163,6 +180,12 @@ export const filterAudience = async (
   if (choice !== null)
     for (let position = 0; position < size; position += 1)
       if (choice.rowOf(position) !== position) take(position, personStep)
+  for (const id of otherWaves)
+    for (const phones of rowPhonesOf(id)) {
+      for (const phone of phones)
+        rowsOfPhones.ownersOf(codeOf(phone), (row) => take(choice?.rowOf(row) ?? row, 0))
+      await pace()
+    }
   for (const [index, { campaigns, contacts }] of limits.entries()) {
     /** By how many of the campaigns each was reached, and by which last: one of three phones is still one person. */
     const reached = new Uint16Array(size)

@@ -1,5 +1,6 @@
 /** Who was reached lately, across channels, connections and the computers of a team. */
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import type { Wave } from '../../../shared/bridge/drafts.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { all, sql } from '../../database/sql.ts'
@@ -7,7 +8,7 @@ import type { ReachedCampaign, RecentContacts } from '../campaigns/filter-audien
 import { codeOf, type KeyCode } from '../base/key-code.ts'
 import { coderOfTeam } from '../suppressions/mirror.ts'
 import { entriesOfItem } from './pieces.ts'
-import { reachedKeysOf } from './entry-keys.ts'
+import { reachedKeysOf, rowPhonesOf } from './entry-keys.ts'
 import { mayReach } from '../base/item-states.ts'
 import { codesOfContact, listTeamContacts } from './team-contacts.ts'
 
@@ -39,6 +40,15 @@ const listCampaignsSince = (
   ]
 }
 
+/** A copy of a wave is no other one. */
+const listOtherWaves = (db: ReadableDatabase, { groupId, number }: Wave): string[] =>
+  all<{ id: string }>(
+    db,
+    sql`select item.id from outbox_item item
+        where item.wave_group = ${groupId} and item.wave_number <> ${number} and item.is_test = 0 and ${mayReach}
+        order by item.id`,
+  ).map(({ id }) => id)
+
 /** By what the people of a campaign are known, a chunk of recipients at a time; nothing stays open in between. */
 function* contactsOf(
   db: ReadableDatabase,
@@ -60,5 +70,9 @@ const teamCoderOf = (db: ReadableDatabase, team: string): ((key: PersonKey) => K
 export const createRecentContacts = (db: ReadableDatabase): RecentContacts => ({
   listCampaignsSince: (wanted) => listCampaignsSince(db, wanted),
   contactsOf: (campaign) => contactsOf(db, campaign),
+  listOtherWaves: (wave) => listOtherWaves(db, wave),
+  rowPhonesOf: function* (itemId) {
+    for (const entries of entriesOfItem(db, itemId)) yield entries.flatMap(rowPhonesOf)
+  },
   coderOf: (team) => (team === null ? codeOf : teamCoderOf(db, team)),
 })

@@ -22,10 +22,11 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
     waiting = []
   }
   const isSaved = createMemo(() => autosave.state() === 'saved')
-  // What goes out meanwhile makes an audience smaller that leaves out whom others reached.
-  const sent = createMemo(() =>
-    autosave.content().notContactedDays === null ? 0 : changes.version('outbox'),
-  )
+  // What goes out meanwhile makes an audience smaller that leaves out whom others reached, or other waves of its campaign.
+  const sent = createMemo(() => {
+    const { notContactedDays, wave } = autosave.content()
+    return notContactedDays === null && wave === null ? 0 : changes.version('outbox')
+  })
   createEffect(
     on(
       [

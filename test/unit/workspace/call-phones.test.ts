@@ -105,6 +105,22 @@ const leave = async (started: TimedWorkspace, { id }: OutboxItem): Promise<strin
 
 const landlineFirst = { callsFirst: 'landline' } as const
 
+test('someone called at a landline, from a list without CPFs, gets no message at the mobile of another row', async () => {
+  const started = await start()
+  const called = await queueCall(started, await listOf(started, ['Ana;1132654321'], 'nome;telefone'))
+  await leave(started, called)
+  const rows = ['Ana;529.982.247-25;1132654321', 'Ana;529.982.247-25;11980000001', 'Caio;;11980000006']
+  const listId = await listOf(started, rows, 'nome;cpf;telefone')
+  const { id } = await started.client.drafts.create({ content: smsContent(listId, { notContactedDays: 7 }) })
+  expect(await started.client.drafts.check({ id })).toMatchObject({
+    steps: [
+      { reason: 'landline', count: 1 },
+      { reason: 'contacted', count: 1 },
+    ],
+    recipients: 1,
+  })
+})
+
 test('whoever is blocked by a number that a copied list’s cells no longer give is not called at a landline', async () => {
   const started = await start()
   const { client, folder } = started

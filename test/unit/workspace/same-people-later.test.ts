@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import { wholeList } from '../../../shared/bridge/lists.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { smsContent } from '../../support/lists.ts'
 import { checkProperty } from '../../support/property.ts'
@@ -13,6 +14,7 @@ import {
   listOf,
   minuteMs,
   monday,
+  openWaves,
   pass,
   queue,
   startTimed,
@@ -112,6 +114,75 @@ describe('what someone asks for at another of their rows, once their campaign wa
     const others = ['5511980000004', '5511980000005']
     expect(await phonesOf(started, listId, { template: 'Outra', notContactedDays: 7 })).toEqual(others)
   })
+})
+
+describe('a person of two batches, once the first batch has left', () => {
+  const rows = [
+    `Ana;${ana};11980000001`,
+    `Beto;${beto};11980000002`,
+    'Duda;;11980000004',
+    `Ana Souza;${ana};21980000003`,
+    'Edu;;21980000005',
+  ]
+  const waves = { by: 'size', size: 2, everyMinutes: 60, keepsHere: true } as const
+  /** The first batch has left, and the second one is a draft again. */
+  const startWithSecond = async (changes: Partial<DraftContent> = {}) => {
+    const started = await start()
+    const listId = await listOf(started, rows, 'nome;cpf;telefone')
+    await queue(started, { waves, ...changes }, { listId })
+    const [first, second] = await openWaves(started)
+    await pass(started, minuteMs)
+    await waitForState(started.client, first?.id ?? '', 'sent')
+    await started.client.outbox.callBack({ id: second?.id ?? '' })
+    const { content } = await started.client.drafts.get({ id: second?.draftId ?? '' })
+    return { started, listId, content, draftId: second?.draftId ?? '' }
+  }
+  const invalid = { source: 'invalid_number' }
+
+  test('a number of theirs that became invalid does not bring them into the second batch', async () => {
+    const { started, listId, content, draftId } = await startWithSecond()
+    await blockKey(started, 'phone', '11980000001', invalid)
+    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5521980000005'])
+    const { steps, listed, recipients } = await started.client.drafts.check({ id: draftId })
+    expect(steps).toEqual([{ reason: 'other_wave', count: 3 }])
+    expect(listed - recipients).toBe(3)
+    const saved = await queueAgain(started, draftId)
+    expect(saved.quantity).toBe(2)
+  })
+
+  test('a filter of the second batch that their first number fails does not bring them into it', async () => {
+    const { started, listId, content } = await startWithSecond()
+    const filters = [{ field: { type: 'state' as const }, operator: 'is' as const, value: 'RJ' }]
+    expect(await phonesOf(started, listId, { ...content, filters })).toEqual(['5521980000005'])
+  })
+
+  test('the removal of their first row does not bring them into the second batch', async () => {
+    const { started, listId, content } = await startWithSecond()
+    await started.client.lists.removePeople({ id: listId, scope: { view: wholeList, sourceRows: [2] } })
+    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5521980000005'])
+  })
+
+  test('a first batch that waits is not seen as another campaign of its own people', async () => {
+    const { started, listId, content } = await startWithSecond()
+    const second = { ...content, wave: content.wave === null ? null : { ...content.wave, number: 1 } }
+    await blockKey(started, 'phone', '11980000001', invalid)
+    expect(await phonesOf(started, listId, second)).toContain('5521980000003')
+  })
+
+  test('a second batch of every number is no repeat of the first one', async () => {
+    const { started, listId, content, draftId } = await startWithSecond({
+      onePerPerson: false,
+      template: 'Ola',
+    })
+    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5521980000003'])
+    expect(await started.client.outbox.twins({ draftId })).toEqual([])
+  })
+
+  const queueAgain = async ({ client }: Started, id: string) => {
+    const { revision } = await client.drafts.get({ id })
+    const { recipients } = await client.drafts.check({ id })
+    return client.outbox.enqueue({ draftId: id, revision, recipients, accepts: { twins: [], outside: 0 } })
+  }
 })
 
 describe('the erasure of a person', () => {
