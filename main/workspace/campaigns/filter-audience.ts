@@ -8,7 +8,7 @@ import { CandidateCodes } from '../base/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
 import { codeOf, type KeyCode } from '../base/key-code.ts'
 import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
-import { pace } from '../../turns.ts'
+import { pace, stepsPerLook } from '../../turns.ts'
 import type { SamePeople } from './same-people.ts'
 
 /** Whom of an order's rows a campaign leaves out. */
@@ -169,8 +169,10 @@ export const filterAudience = async (
   if (wave === null && filters.length === 0 && !hasContacts && (choice === null || isPreferred === null)) {
     for (const [index, position] of blocked.entries()) take(position, firstBlock + (blockedBy[index] ?? 0))
     if (choice !== null)
-      for (let position = 0; position < size; position += 1)
+      for (let position = 0; position < size; position += 1) {
         if (takenBy[position] === 0) choice.offer(position, true)
+        if (position % stepsPerLook === 0) await pace()
+      }
   } else {
     for (const chunk of rows()) {
       for (const row of chunk) put(row)
@@ -178,8 +180,10 @@ export const filterAudience = async (
     }
   }
   if (choice !== null)
-    for (let position = 0; position < size; position += 1)
+    for (let position = 0; position < size; position += 1) {
       if (choice.rowOf(position) !== position) take(position, personStep)
+      if (position % stepsPerLook === 0) await pace()
+    }
   for (const id of otherWaves)
     for (const phones of rowPhonesOf(id)) {
       for (const phone of phones)
@@ -205,7 +209,7 @@ export const filterAudience = async (
       }
     }
   }
-  return { ...leftOutOf(takenBy), steps, repeated: countRepeated(samePeople, takenBy) }
+  return { ...leftOutOf(takenBy), steps, repeated: await countRepeated(samePeople, takenBy) }
 }
 
 /** Chooses of each person's rows the first that is preferred, or else the first. */
@@ -229,11 +233,12 @@ const chooseRows = (people: SamePeople, size: number) => {
 }
 
 /** How many of the rows that are left go to a person who has another one before. */
-const countRepeated = (people: SamePeople | null, takenBy: Uint16Array): number => {
+const countRepeated = async (people: SamePeople | null, takenBy: Uint16Array): Promise<number> => {
   if (people === null) return 0
   const seen = new Uint8Array(takenBy.length)
   let repeated = 0
   for (let row = 0; row < takenBy.length; row += 1) {
+    if (row % stepsPerLook === 0) await pace()
     if (takenBy[row] !== 0 || !people.isShared(row)) continue
     const first = people.firstOf(row)
     repeated += seen[first] ?? 0

@@ -18,7 +18,7 @@ import { endsOf } from '../rows/store/steps.ts'
 import { FirstRows } from '../rows/judge/first-rows.ts'
 import { codeOf, type KeyCode, keyOfCode } from '../base/key-code.ts'
 import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
-import { pace } from '../../turns.ts'
+import { pace, stepsPerLook } from '../../turns.ts'
 
 /**
  * Rows are numbered as the order has them. Those of the list that the order does not have, landlines that get no SMS, come
@@ -108,6 +108,7 @@ export const findSamePeople = async (
   const firsts = ascending(size)
   let hasOthers = false
   for (let row = 0; row < size; row += 1) {
+    if (row % stepsPerLook === 0) await pace()
     if (firsts[row] !== row || ring[row] === row) continue
     const rows = [row, ...rowsOf(row)]
     const isPerson = rows.length <= mostRows

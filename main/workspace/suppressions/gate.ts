@@ -17,7 +17,7 @@ import {
   listSuppressionLists,
   suppressionVersion,
 } from './queries.ts'
-import { pace } from '../../turns.ts'
+import { pace, stepsPerLook } from '../../turns.ts'
 
 /** By what somebody is to be contacted, which comes first, and by what else they are known: documents, other phones. */
 export type Candidate = readonly PersonKey[]
@@ -123,12 +123,15 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       return ofPerson === 0 || ofNumber === 0 ? ofPerson + ofNumber : Math.min(ofPerson, ofNumber)
     }
     let blockedCount = 0
-    for (let candidate = 0; candidate < count; candidate += 1)
+    for (let candidate = 0; candidate < count; candidate += 1) {
       if (blockerOfCandidate(candidate) !== 0) blockedCount += 1
+      if (candidate % stepsPerLook === 0) await pace()
+    }
     const blocked = new Uint32Array(blockedCount)
     const blockedBy = new Uint16Array(blockedCount)
     let at = 0
     for (let candidate = 0; candidate < count; candidate += 1) {
+      if (candidate % stepsPerLook === 0) await pace()
       const by = blockerOfCandidate(candidate) - 1
       if (by === -1) continue
       blocked[at] = candidate
