@@ -38,8 +38,8 @@ export type SamePeople = {
 /** More phones than anybody has: so many rows with one CPF were filled in with somebody's. */
 const mostRows = 20
 
-/** Valid, and in so many forms and examples that it says nothing of who it is. */
-const exampleCpf = 123_456_789_09
+/** Valid, and in so many examples and empty fields that they say nothing of who somebody is: 123.456.789-09, and 191. */
+const exampleCpfs: ReadonlySet<number> = new Set([123_456_789_09, 191])
 
 /**
  * Finds the rows that have a valid CPF in common. A CNPJ is no person: its branches and contacts are several. Names and
@@ -73,7 +73,7 @@ export const findSamePeople = async (
       const row = rows[index] ?? leftOut
       if (row === leftOut) continue
       const cpf = cpfOf(index)
-      if (cpf === null || cpf === exampleCpf) continue
+      if (cpf === null || exampleCpfs.has(cpf)) continue
       const first = firstRows.take(cpf, row) ?? row
       if (first === row) continue
       isAnyShared = true
@@ -199,7 +199,8 @@ const cpfReader = (block: CellBlock, columns: readonly number[]): ((row: number)
       const cell = (firstCells[row] ?? 0) + column
       const written = text.slice(cellEnds[cell - 1] ?? 0, cellEnds[cell])
       if (written === '') continue
-      if (isCpfAsWritten(written)) return Number(written.replace(/[.-]/g, ''))
+      if (isCpfAsWritten(written))
+        return Number(written.length === 11 ? written : written.replace(/[.-]/g, ''))
       const reading = readCpf(written)
       if (reading.ok) return Number(reading.document)
     }

@@ -174,6 +174,7 @@ describe('one person in several rows of a list', () => {
     const recipientsOf = async (rows: string[]) =>
       (await checkOf(started, await listOf(started, rows, header))).recipients
     expect(await recipientsOf(rowsOf('123.456.789-09', 3))).toBe(3)
+    expect(await recipientsOf(rowsOf('191', 3))).toBe(3)
     expect(await recipientsOf(rowsOf(ana, 20))).toBe(1)
     expect(await recipientsOf(rowsOf(ana, 21))).toBe(21)
   })
