@@ -9,7 +9,8 @@ import { packResults, unpackResults } from './result-block.ts'
 
 /** What a report says of somebody's entry. */
 export type ToldOfEntry = {
-  report: string
+  /** The name of its file; null of one that was removed, whose results are kept so that it blocks no one again. */
+  report: string | null
   word: Pick<ReportWord, 'text' | 'meaning'>
   at: string | null
 }
@@ -19,11 +20,11 @@ export const resultsOfEntry = (
   db: ReadableDatabase,
   { itemId, piece, index }: { itemId: string; piece: number; index: number },
 ): ToldOfEntry[] =>
-  all<{ id: string; report: string; packed: Buffer }>(
+  all<{ id: string; report: string | null; packed: Buffer }>(
     db,
-    sql`select report.id, report.file_name as report, result.packed
+    sql`select report.id, iif(report.state = 'forgotten', null, report.file_name) as report, result.packed
         from report_result result join report on report.id = result.report_id
-        where result.item_id = ${itemId} and result.piece = ${piece} and report.state not in ('discarded', 'forgotten')
+        where result.item_id = ${itemId} and result.piece = ${piece} and report.state <> 'discarded'
         order by report.created_at`,
   ).flatMap(({ id, report, packed }) => {
     const { words, times } = unpackResults(packed)

@@ -1,4 +1,6 @@
 /** Blocks that were undone, where the report that made them by itself was removed. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FoundWord } from '../../../shared/bridge/results.ts'
 import { applyCallbacks } from '../../support/callback-reading.ts'
@@ -10,6 +12,7 @@ import {
   startSentCampaign,
 } from '../../support/reports.ts'
 import { phoneOf, startSentWithCallbacks } from '../../support/sent-with-callbacks.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { WorkspaceClient } from '../../support/test-workspace.ts'
 import { useFakeInstance } from '../../support/timed-outbox.ts'
 
@@ -42,4 +45,18 @@ test('a new person is blocked by a file whose earlier import was removed after i
   await importReport(client, id, path, ({ text, meaning }) => (text === 'OKZ' ? 'opted_out' : meaning))
   expect(await isBlocked(client, phoneOf(0))).toBe(false)
   expect(await isBlocked(client, phoneOf(1))).toBe(true)
+})
+
+test('what a removed report said, and is kept of it, is in the file that the person is given', async () => {
+  const savePath = join(temporaryFolder(), 'dados-pessoais.json')
+  const { client, id } = await startSentCampaign(instance(), 6, { savePath })
+  await client.connections.setAutoBlocks({ id: 'embedded', autoBlocks: ['opted_out'] })
+  const path = reportFile([reportHeader, reportLine(0, 'Descadastrado'), reportLine(1, 'Entregue')])
+  const { reportId } = await importReport(client, id, path)
+  await client.results.remove({ reportId })
+  const { keys } = await client.people.find({ texts: [phoneOf(0)] })
+  await client.people.save({ keys })
+  expect(JSON.parse(readFileSync(savePath, 'utf8'))).toMatchObject({
+    requests: [{ results: [{ report: null, word: { text: '', meaning: 'opted_out' } }] }],
+  })
 })
