@@ -29,7 +29,7 @@ export type Recipient = {
   phone: string
   /** Absent of the user's own phones, which a test goes to. */
   phoneKind?: PhoneKind | undefined
-  /** By what each other row of the same person knows them, the phone it goes by first. */
+  /** Keys of each other row of the same person, first the phone that it goes by. */
   otherRows?: readonly (readonly PersonKey[])[] | undefined
   cells: string[]
 }
@@ -136,7 +136,7 @@ export const createAudiences = (
       const everybody = function* (): Generator<PlacedRow[]> {
         yield* rowsAt(0)
         if (samePeople?.hasOthers !== true) return
-        // Who asked at a landline to be left alone gets no SMS either.
+        // A block of a landline keeps the person from an SMS too.
         for (const some of rowsFrom(db, batchId, 'accepted', 0))
           yield some.filter(({ fate }) => !isRecipient(fate))
       }

@@ -73,8 +73,8 @@ export type Everybody = {
  * and people is to be looked at, and other work comes in between.
  *
  * Of a person's rows that nothing blocks and no filter takes off, the first counts, or the first of the preferred kind. It is
- * chosen out of the whole list, whatever wave it is in: nobody of one wave is in another at another number. Where another row
- * counts by now than when another wave was queued, who is in that one gets it there.
+ * chosen out of the whole list, so that no person is in two waves. A person who is in a queued wave at another number, because
+ * another row was chosen then, is left out of this one.
  */
 export const filterAudience = async (
   db: ReadableDatabase,
@@ -140,7 +140,7 @@ export const filterAudience = async (
   )
   /** By the phones that they go by, the rows that another wave may have reached. */
   const rowsOfPhones = new CandidateCodes()
-  /** Of rows that the order does not have: who was called at a landline was reached. */
+  /** Keys of the person's rows that are not in the order: a call to a landline is a contact too. */
   const keysElsewhere = ({ position }: PlacedRow): PersonKey[] =>
     merged?.hasOthers === true && merged.isShared(position) ? merged.otherRowsOf(position).flat() : []
   let next = 0

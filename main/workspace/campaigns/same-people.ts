@@ -21,30 +21,30 @@ import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 
 /**
- * Rows are numbered as the order has them. Those of the list that the order does not have, landlines that get no SMS, come
- * after them in the list's order: what was asked for at such a phone holds for the person too.
+ * Rows are numbered by the order. Rows of the list that are not in the order (landlines, which get no SMS) have the numbers after
+ * them: a block of such a phone holds for the person too.
  */
 export type SamePeople = {
-  /** Whether some of the rows that the order does not have are of people who have rows in it. */
+  /** Whether people of the order have rows that are not in it. */
   hasOthers: boolean
   /** The first row of each person, by their rows; a row that is alone is its own first. */
   firstOf: (row: number) => number
   /** Whether the person of a row has others. */
   isShared: (row: number) => boolean
-  /** By what each of the other rows of the person knows them: the phone it goes by first, then documents and other phones. */
+  /** Of each other row of the person their keys: first the phone that it goes by, then documents and other phones. */
   otherRowsOf: (row: number) => PersonKey[][]
 }
 
-/** More phones than anybody has: so many rows with one CPF were filled in with somebody's. */
+/** More phones than a person has: a CPF that stands in more rows than that is a placeholder. */
 const mostRows = 20
 
-/** Valid, and in so many examples and empty fields that they say nothing of who somebody is: 123.456.789-09, and 191. */
+/** Valid CPFs that are often used as examples and placeholders: 123.456.789-09 and 000.000.001-91. */
 const exampleCpfs: ReadonlySet<number> = new Set([123_456_789_09, 191])
 
 /**
- * Finds the rows that have a valid CPF in common. A CNPJ is no person: its branches and contacts are several. Names and
- * shared landlines say nothing for certain. It depends on the list's rows and nothing else, and reads no cells but CPFs, and
- * of rows that are one person what else they are known by.
+ * Finds the rows that have a valid CPF in common. A CNPJ is no person: its branches and contacts are several. Equal
+ * names and shared landlines are no proof. The result depends on the list's rows alone. Only CPFs are read, and the other keys
+ * of rows that are one person.
  * @returns null where everybody has one row
  * @throws Error when the rows go away meanwhile
  */
@@ -129,7 +129,7 @@ export const findSamePeople = async (
   }
 }
 
-/** By what rows are known besides the phone that they go by. */
+/** Keys of rows besides the phone that they go by. */
 class FurtherKeys {
   readonly #codes: KeyCode[] = []
   readonly #starts: Uint32Array
@@ -189,7 +189,7 @@ const rowsOfBlock = (
   return { block, rows, keyOf: (index) => keys.slice(keyEnds[index - 1] ?? 0, keyEnds[index]) }
 }
 
-/** Reads of the rows of a block the first of their CPFs that is one, as a number. */
+/** Reads the first valid CPF of a row of a block, as a number. */
 const cpfReader = (block: CellBlock, columns: readonly number[]): ((row: number) => number | null) => {
   const { text, cellEnds, widths } = block
   const firstCells = firstCellsOf(block)

@@ -3,7 +3,7 @@ import type { FrozenEntry } from './frozen-request.ts'
 
 type Known = Pick<FrozenEntry, 'contact' | 'otherKeys'>
 
-/** Before the phone that another row of the same person goes by, and before all else that such a row knows them by. */
+/** Marks of keys from other rows of the same person: of the phone that a row goes by, and of its other keys. */
 const [phoneOfOtherRow, keyOfOtherRow] = ['=', '~']
 
 /**
@@ -25,8 +25,8 @@ export const reachedKeysOf = ({ contact, otherKeys }: Known): PersonKey[] => [
 ]
 
 /**
- * By what an entry is somebody's own. A document that only another row of its person has is not that: it is not the CPF that
- * makes the rows one person.
+ * The keys by which an entry is found and erased as a person's own. A document that only another row has is left out: it may be
+ * shared with others (a company's CNPJ), and is not the CPF that makes the rows one person.
  */
 export const ownKeysOf = ({ contact, otherKeys }: Known): PersonKey[] => [
   ...keysOfContact(contact),

@@ -40,7 +40,7 @@ const listCampaignsSince = (
   ]
 }
 
-/** A copy of a wave is no other one. */
+/** Other numbers of the same group: a copy of a wave has its number. */
 const listOtherWaves = (db: ReadableDatabase, { groupId, number }: Wave): string[] =>
   all<{ id: string }>(
     db,

@@ -188,7 +188,7 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
   }
 }
 
-/** What one of a candidate's keys is to them. An invalid number is none of the person's, but a document always is. */
+/** How a key belongs to a candidate. A source of invalid numbers blocks by the phone that rings and by documents. */
 const [ringingPhone, otherPhone, documentKey] = [0, 1, 2]
 const standingOf = ({ kind }: PersonKey, index: number): number => {
   if (kind !== 'phone') return documentKey
