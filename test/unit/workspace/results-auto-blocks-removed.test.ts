@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FoundWord } from '../../../shared/bridge/results.ts'
+import { eventually } from '../../support/eventually.ts'
 import { applyCallbacks } from '../../support/callback-reading.ts'
 import {
   importReport,
@@ -55,8 +56,11 @@ test('what a removed report said, and is kept of it, is in the file that the per
   const { reportId } = await importReport(client, id, path)
   await client.results.remove({ reportId })
   const { keys } = await client.people.find({ texts: [phoneOf(0)] })
-  await client.people.save({ keys })
-  expect(JSON.parse(readFileSync(savePath, 'utf8'))).toMatchObject({
-    requests: [{ results: [{ report: null, word: { text: '', meaning: 'opted_out' } }] }],
+  // Once the removal cannot be undone any more.
+  await eventually(async () => {
+    await client.people.save({ keys })
+    expect(JSON.parse(readFileSync(savePath, 'utf8'))).toMatchObject({
+      requests: [{ results: [{ report: null, word: { text: '', meaning: 'opted_out' } }] }],
+    })
   })
 })
