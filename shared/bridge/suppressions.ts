@@ -8,8 +8,8 @@ import { fileTicketSchema } from './file-tickets.ts'
 import { importJobSchema, openedFileSettingsSchema, tableSettingsSchema } from './imports.ts'
 
 /**
- * Where a block comes from, which is also why it is one. `invalid_number` says nothing about the person: it blocks the number,
- * and nobody who can be reached at another one.
+ * Where a block comes from, which is also its reason. `invalid_number` blocks the number alone: its person can be contacted at
+ * another number.
  */
 export const suppressionSources = [
   'opt_out',

@@ -55,7 +55,7 @@ test('several files become lists with one press, or one list, one that needs a p
   })
 })
 
-test('a file that was changed and is dropped again is read anew, and what was corrected in it before is kept', async ({
+test('a changed file that is dropped again is read again, and corrections to its earlier version are kept', async ({
   running,
   folder,
 }) => {

@@ -114,6 +114,21 @@ export const listOf = async (
 export const block = ({ client }: TestWorkspace, text: string) =>
   client.suppressions.add({ kind: 'phone', text, source: 'opt_out', note: '', storage: 'plain' })
 
+/** The phones that a campaign would go to, in order, by its previews. */
+export const previewedPhones = async (
+  { client }: Pick<TestWorkspace, 'client'>,
+  listId: string,
+  changes: Partial<DraftContent> = {},
+): Promise<string[]> => {
+  const content = smsContent(listId, changes)
+  const phones: string[] = []
+  for (let position = 0; ; position += 1) {
+    const preview = await client.drafts.preview({ content, position })
+    if (preview === null) return phones
+    phones.push(preview.phone)
+  }
+}
+
 /** Whom a request reached, by the fake instance's own ledger. */
 export const contactsAt = ({ ledger }: FakeInstance, index: number): string[] => {
   const text = ledger[index]?.body.toString('utf8') ?? '{"contacts":[]}'

@@ -24,7 +24,7 @@ export const rememberedBillRoles = (db: ReadableDatabase, columns: readonly stri
 
 /**
  * Keeps what the columns of a bill are for the next one with its headers; of a file without a header, nothing.
- * The check is made already: what hinders the memory of it must not look as if it were not.
+ * A database failure here does not fail the check, which is complete.
  */
 export const rememberBillRoles = (
   db: WritableDatabase,

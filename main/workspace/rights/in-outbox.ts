@@ -99,7 +99,7 @@ const eraseFromItem = async (db: WritableDatabase, id: string, query: PersonQuer
 const eraseFromPiece = (db: WritableDatabase, id: string, number: number, query: PersonQuery): number => {
   const piece = getPiece(db, id, number)
   if (piece === null) return 0
-  // Of somebody else's entry only what names them goes.
+  // From another person's entry only the document is removed.
   if (isKnownIn(piece, query)) rewriteOtherKeys(db, id, number, (keys) => withoutKeys(keys, query.names))
   const places = placesIn(piece, query)
   const body = withoutPlaces(piece, places, query)
@@ -115,7 +115,7 @@ const eraseFromPiece = (db: WritableDatabase, id: string, number: number, query:
   return places.length
 }
 
-/** Whether somebody else's entry has a document of theirs. */
+/** Whether any entry has one of their keys, also another person's that has their document. */
 const isKnownIn = ({ entries }: FrozenPiece, { names }: PersonQuery): boolean =>
   entries.some((entry) => keysOfEntry(entry).some(({ key }) => names.has(key)))
 

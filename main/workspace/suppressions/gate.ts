@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 
-/** By what somebody is to be contacted, which comes first, and by what else they are known: documents, other phones. */
+/** The keys of a person: first the phone that they are contacted at, then documents and other phones. */
 export type Candidate = readonly PersonKey[]
 
 /** What blocks, and how many candidates: each counts under the first that has them, made by hand before lists. */

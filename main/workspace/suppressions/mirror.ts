@@ -143,8 +143,8 @@ const replaceCodes = (db: WritableDatabase, listId: string, codes: readonly numb
 }
 
 /**
- * What a team has not been told: a list that was imported, or what was blocked by hand. Hashes stay: nobody can read them. So
- * do invalid numbers: a team's blocks are of people, whom it then reaches at no other number.
+ * Blocks that a team has not been told of: an imported list, or single blocks. Hashes are left out, as they cannot be read, and
+ * so are invalid numbers: a team blocks people, at all of their numbers.
  */
 export type Untold = { sourceIds: string[]; keys: () => Iterable<readonly PersonKey[]> }
 

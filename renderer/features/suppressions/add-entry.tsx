@@ -104,7 +104,9 @@ export const AddEntry = (props: { open: boolean; onAdd: () => void; onClose: () 
         label={words().reason}
         value={source()}
         options={suppressionSources.map((value) => ({ value, label: t().suppressions.sources[value] }))}
-        hint={source() === 'invalid_number' ? t().suppressions.invalidNumberHint : undefined}
+        hint={
+          source() === 'invalid_number' && kind() === 'phone' ? t().suppressions.invalidNumberHint : undefined
+        }
         onChange={setSource}
       />
       <TextField

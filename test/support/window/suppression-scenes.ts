@@ -56,6 +56,14 @@ export const suppressionScenes: readonly Scene[] = [
       press(/^(Bloquear|Block)$/),
     ],
   },
+  {
+    name: 'suppressions-add-invalid',
+    path,
+    steps: [
+      press(/^(Bloquear número…|Block number…)$/),
+      (page) => page.getByLabel(/^(Por quê|Why)$/).selectOption('invalid_number'),
+    ],
+  },
   { name: 'suppressions-taken', path, steps: [press(/^Procon-SP Não Me Ligue$/)] },
   { name: 'suppressions-remove', path, steps: pickAction(/^(Remover|Remove)/) },
 ]

@@ -16,6 +16,7 @@ import {
   monday,
   openWaves,
   pass,
+  previewedPhones,
   queue,
   startTimed,
   useFakeInstance,
@@ -29,16 +30,6 @@ const ana = '529.982.247-25'
 const beto = '111.444.777-35'
 const bank = '00000000000191'
 
-/** Whom the campaign goes to, in order. */
-const phonesOf = async (started: Started, listId: string, changes: Partial<DraftContent> = {}) => {
-  const content = smsContent(listId, changes)
-  const phones: string[] = []
-  for (let position = 0; ; position += 1) {
-    const preview = await started.client.drafts.preview({ content, position })
-    if (preview === null) return phones
-    phones.push(preview.phone)
-  }
-}
 const blockKey = ({ client }: Started, kind: PersonKey['kind'], text: string, changes = {}) =>
   client.suppressions.add({ kind, text, source: 'opt_out', note: '', storage: 'plain', ...changes })
 const send = async (started: Started, listId: string, changes: Partial<DraftContent> = {}) => {
@@ -66,7 +57,7 @@ describe('what someone asks for at another of their rows, once their campaign wa
     const listId = await listOf(started, rows, 'nome;cpf;telefone;telefone 2')
     const item = await queue(started, {}, { listId })
     await blockKey(started, 'phone', phone, { storage })
-    expect(await phonesOf(started, listId)).toEqual(['5511980000004'])
+    expect(await previewedPhones(started, listId)).toEqual(['5511980000004'])
     await pass(started, minuteMs)
     const stopped = await waitForState(started.client, item.id, 'stopped')
     expect(stopped.stop).toEqual({ reason: 'blocked', people: 1 })
@@ -90,7 +81,7 @@ describe('what someone asks for at another of their rows, once their campaign wa
       const listId = await listOf(started, withCompany, companyHeader)
       const item = await queue(started, {}, { listId })
       await blockKey(started, 'cnpj', bank, { source })
-      expect(await phonesOf(started, listId)).toEqual(['5511980000005'])
+      expect(await previewedPhones(started, listId)).toEqual(['5511980000005'])
       await pass(started, minuteMs)
       const stopped = await waitForState(started.client, item.id, 'stopped')
       expect(stopped.stop).toEqual({ reason: 'blocked', people: 2 })
@@ -112,7 +103,7 @@ describe('what someone asks for at another of their rows, once their campaign wa
     const listId = await listOf(started, withCompany, companyHeader)
     await send(started, listId, { filters: filterOf('nome', 'Ana') })
     const others = ['5511980000004', '5511980000005']
-    expect(await phonesOf(started, listId, { template: 'Outra', notContactedDays: 7 })).toEqual(others)
+    expect(await previewedPhones(started, listId, { template: 'Outra', notContactedDays: 7 })).toEqual(others)
   })
 })
 
@@ -142,7 +133,7 @@ describe('a person of two batches, once the first batch has left', () => {
   test('a number of theirs that became invalid does not bring them into the second batch', async () => {
     const { started, listId, content, draftId } = await startWithSecond()
     await blockKey(started, 'phone', '11980000001', invalid)
-    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5521980000005'])
+    expect(await previewedPhones(started, listId, content)).toEqual(['5511980000004', '5521980000005'])
     const { steps, listed, recipients } = await started.client.drafts.check({ id: draftId })
     expect(steps).toEqual([{ reason: 'other_wave', count: 3 }])
     expect(listed - recipients).toBe(3)
@@ -153,20 +144,20 @@ describe('a person of two batches, once the first batch has left', () => {
   test('a filter of the second batch that their first number fails does not bring them into it', async () => {
     const { started, listId, content } = await startWithSecond()
     const filters = [{ field: { type: 'state' as const }, operator: 'is' as const, value: 'RJ' }]
-    expect(await phonesOf(started, listId, { ...content, filters })).toEqual(['5521980000005'])
+    expect(await previewedPhones(started, listId, { ...content, filters })).toEqual(['5521980000005'])
   })
 
   test('the removal of their first row does not bring them into the second batch', async () => {
     const { started, listId, content } = await startWithSecond()
     await started.client.lists.removePeople({ id: listId, scope: { view: wholeList, sourceRows: [2] } })
-    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5521980000005'])
+    expect(await previewedPhones(started, listId, content)).toEqual(['5511980000004', '5521980000005'])
   })
 
   test('a first batch that waits is not seen as another campaign of its own people', async () => {
     const { started, listId, content } = await startWithSecond()
     const second = { ...content, wave: content.wave === null ? null : { ...content.wave, number: 1 } }
     await blockKey(started, 'phone', '11980000001', invalid)
-    expect(await phonesOf(started, listId, second)).toContain('5521980000003')
+    expect(await previewedPhones(started, listId, second)).toContain('5521980000003')
   })
 
   test('a second batch of every number is no repeat of the first one', async () => {
@@ -174,7 +165,7 @@ describe('a person of two batches, once the first batch has left', () => {
       onePerPerson: false,
       template: 'Ola',
     })
-    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5521980000003'])
+    expect(await previewedPhones(started, listId, content)).toEqual(['5511980000004', '5521980000003'])
     expect(await started.client.outbox.twins({ draftId })).toEqual([])
   })
 
@@ -248,12 +239,12 @@ test('what is blocked after a campaign was queued is left out of it as a review 
       const started = await start()
       const listId = await listOf(started, linesOf(rows), mixedHeader)
       const asked = { onePerPerson, template: 'Ola' }
-      const before = await phonesOf(started, listId, asked)
+      const before = await previewedPhones(started, listId, asked)
       if (before.length > 0) {
         const item = await queue(started, asked, { listId })
         for (const { kind, text } of blocks)
           await blockKey(started, kind, text, { storage }).catch(() => undefined)
-        const left = await phonesOf(started, listId, asked)
+        const left = await previewedPhones(started, listId, asked)
         await pass(started, minuteMs)
         if (left.length > 0) {
           if (left.length < before.length) {

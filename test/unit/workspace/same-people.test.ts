@@ -17,6 +17,7 @@ import {
   monday,
   openWaves,
   pass,
+  previewedPhones,
   queue,
   startTimed,
   useFakeInstance,
@@ -52,16 +53,6 @@ const checkOf = async (started: Started, listId: string, changes: Partial<DraftC
   const draft = await started.client.drafts.create({ content: smsContent(listId, changes) })
   return started.client.drafts.check({ id: draft.id })
 }
-/** Whom the campaign goes to, in order. */
-const phonesOf = async (started: Started, listId: string, changes: Partial<DraftContent> = {}) => {
-  const content = smsContent(listId, changes)
-  const phones: string[] = []
-  for (let position = 0; ; position += 1) {
-    const preview = await started.client.drafts.preview({ content, position })
-    if (preview === null) return phones
-    phones.push(preview.phone)
-  }
-}
 const blockInvalid = ({ client }: Started, text: string) =>
   client.suppressions.add({ kind: 'phone', text, source: 'invalid_number', note: '', storage: 'plain' })
 const stateIs = (value: string): DraftContent['filters'] => [
@@ -90,7 +81,7 @@ describe('one person in several rows of a list', () => {
     expect(check).toMatchObject({ steps: [], recipients: 6 })
     expect(check.lints).toContainEqual({ code: 'same_person_again', level: 'warning', params: { count: 1 } })
     expect((await checkOf(started, listId)).lints.map(({ code }) => code)).not.toContain('same_person_again')
-    expect(await phonesOf(started, listId, { onePerPerson: false })).toEqual(all)
+    expect(await previewedPhones(started, listId, { onePerPerson: false })).toEqual(all)
   })
 
   test('a draft that was saved before the question reaches each person once', () => {
@@ -113,7 +104,7 @@ describe('one person in several rows of a list', () => {
   test('a person is reached at the number that passes the filters', async () => {
     const started = await start()
     const listId = await listOf(started, people, header)
-    expect(await phonesOf(started, listId, { filters: stateIs('RJ') })).toEqual(['5521980000003'])
+    expect(await previewedPhones(started, listId, { filters: stateIs('RJ') })).toEqual(['5521980000003'])
     expect((await checkOf(started, listId, { filters: stateIs('SP;RJ') })).steps).toMatchObject([
       { reason: 'filtered', count: 0 },
       { reason: 'same_person', count: 1 },
@@ -128,8 +119,8 @@ describe('one person in several rows of a list', () => {
       await block(started, number)
       expect((await checkOf(started, listId)).steps).toMatchObject([{ reason: 'suppressed', count: 2 }])
       const others = once.slice(1)
-      expect(await phonesOf(started, listId)).toEqual(others)
-      expect(await phonesOf(started, listId, { filters: stateIs('SP;RJ') })).toEqual(others)
+      expect(await previewedPhones(started, listId)).toEqual(others)
+      expect(await previewedPhones(started, listId, { filters: stateIs('SP;RJ') })).toEqual(others)
     },
   )
 
@@ -138,7 +129,7 @@ describe('one person in several rows of a list', () => {
     const listId = await listOf(started, people, header)
     await blockInvalid(started, '11980000001')
     expect((await checkOf(started, listId)).steps).toMatchObject([{ reason: 'suppressed', count: 1 }])
-    expect(await phonesOf(started, listId)).toEqual(all.slice(1))
+    expect(await previewedPhones(started, listId)).toEqual(all.slice(1))
   })
 
   test('a person who blocked a landline of theirs in another row gets no SMS', async () => {
@@ -152,7 +143,7 @@ describe('one person in several rows of a list', () => {
         { reason: 'suppressed', count: 1 },
       ],
     })
-    expect(await phonesOf(started, listId)).toEqual(['5511980000002'])
+    expect(await previewedPhones(started, listId)).toEqual(['5511980000002'])
   })
 
   test('a campaign that waits stops when its person blocks the number of another of their rows', async () => {
@@ -191,7 +182,7 @@ describe('one person in several rows of a list', () => {
       { reason: 'same_person', count: 1 },
       { reason: 'contacted', count: 1 },
     ])
-    expect(await phonesOf(started, listId, changes)).toEqual(once.slice(1))
+    expect(await previewedPhones(started, listId, changes)).toEqual(once.slice(1))
   })
 
   test('a person of two batches is reached in the first of them only', async () => {
@@ -201,8 +192,8 @@ describe('one person in several rows of a list', () => {
     const group = { groupId: 'g', of: 2, zone: null }
     const first = { ...group, number: 1, fromRow: null, beforeRow: 4 }
     const second = { ...group, number: 2, fromRow: 4, beforeRow: null }
-    expect(await phonesOf(started, listId, { wave: first })).toEqual(once.slice(0, 2))
-    expect(await phonesOf(started, listId, { wave: second })).toEqual(once.slice(2))
+    expect(await previewedPhones(started, listId, { wave: first })).toEqual(once.slice(0, 2))
+    expect(await previewedPhones(started, listId, { wave: second })).toEqual(once.slice(2))
   })
 
   test('a person who blocked their number after it was in the first batch is not in a batch that is queued again', async () => {
@@ -219,7 +210,7 @@ describe('one person in several rows of a list', () => {
     await block(started, '11980000001')
     const content = (await started.client.drafts.get({ id: second?.draftId ?? '' })).content
     expect(content.wave?.number).toBe(2)
-    expect(await phonesOf(started, listId, content)).toEqual(['5511980000004', '5511980000005'])
+    expect(await previewedPhones(started, listId, content)).toEqual(['5511980000004', '5511980000005'])
   })
 
   test('those whom the step leaves out can be saved to a file that is named for it', async () => {
@@ -309,7 +300,7 @@ describe('one person in several rows of a list', () => {
         })
         const filters = isOfRio ? stateIs('RJ') : []
         const expected = wanted.toSorted((a, b) => a - b).map((at) => `55${phoneAt(at)}`)
-        expect(await phonesOf(started, listId, { filters })).toEqual(expected)
+        expect(await previewedPhones(started, listId, { filters })).toEqual(expected)
         const wave = { groupId: 'g', of: 2, zone: null }
         const ofWaves = [
           { ...wave, number: 1, fromRow: null, beforeRow: fromRow },
@@ -317,7 +308,7 @@ describe('one person in several rows of a list', () => {
         ]
         const reached: string[] = []
         for (const each of ofWaves)
-          reached.push(...(await phonesOf(started, listId, { filters, wave: each })))
+          reached.push(...(await previewedPhones(started, listId, { filters, wave: each })))
         expect(reached).toEqual(expected)
         await started.stop()
       },
