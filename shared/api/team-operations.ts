@@ -5,16 +5,17 @@
 import { z } from 'zod'
 import { peopleAtServiceSchema, peopleSchema } from './control.ts'
 import {
-  type TeamRole,
-  auditAskedSchema,
-  auditLineSchema,
   blockChangesSchema,
-  blocksAskedSchema,
-  byIdSchema,
-  contactCodesAskedSchema,
   contactCodesSchema,
   contactedAskedSchema,
   contactPageSchema,
+  otherCodesSchema,
+} from './team-codes.ts'
+import {
+  type TeamRole,
+  auditAskedSchema,
+  auditLineSchema,
+  byIdSchema,
   descriptionSchema,
   doneSchema,
   erasureAskedSchema,
@@ -23,14 +24,12 @@ import {
   joinedSchema,
   manyPeopleSchema,
   meSchema,
-  ownErasuresAskedSchema,
   ownErasuresSchema,
   reportAskedSchema,
   reportedSchema,
   teamNameSchema,
   requestAskedSchema,
   requestsAskedSchema,
-  roleChangeSchema,
   settlementSchema,
   teamErasureSchema,
   signInBegunSchema,
@@ -170,7 +169,7 @@ export const teamOperations = {
     path: '/team/members/role',
     summary: 'Change what a member may do',
     roles: admins,
-    request: roleChangeSchema,
+    request: byIdSchema.extend({ role: teamRoleSchema }),
     answer: doneSchema,
   },
   removeMember: {
@@ -227,6 +226,14 @@ export const teamOperations = {
     summary: 'Say how one’s own request came to its people, for whoever is to let it go',
     roles: senderRoles,
     request: descriptionSchema,
+    answer: doneSchema,
+  },
+  addOtherCodes: {
+    method: 'post',
+    path: '/team/request/other-codes',
+    summary: 'Say by what else the people of one’s next campaign are known: blocks of that hold it too',
+    roles: senderRoles,
+    request: otherCodesSchema,
     answer: doneSchema,
   },
   previewRequest: {
@@ -299,7 +306,7 @@ export const teamOperations = {
     path: '/team/blocks',
     summary: 'Who is blocked, as codes, in the order of change',
     roles: blocks,
-    request: blocksAskedSchema,
+    request: z.object({ after: z.string().max(60).default('') }),
     answer: blockChangesSchema,
   },
   addBlocks: {
@@ -331,7 +338,7 @@ export const teamOperations = {
     path: '/team/contacts/codes',
     summary: 'Whom a campaign has reached, as codes',
     roles: senderRoles,
-    request: contactCodesAskedSchema,
+    request: byIdSchema.extend({ after: z.string().max(20).default('') }),
     answer: contactCodesSchema,
   },
   findPeople: {
@@ -364,7 +371,7 @@ export const teamOperations = {
     path: '/team/erasures/own',
     summary: 'Whom this computer is to erase from its own data',
     roles: teamRoles,
-    request: ownErasuresAskedSchema,
+    request: z.object({ after: z.string().max(100).default('') }),
     answer: ownErasuresSchema,
   },
   acknowledgeErasure: {

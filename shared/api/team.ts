@@ -235,12 +235,10 @@ export type TeamErasure = z.infer<typeof teamErasureSchema>
 /** What a computer is to erase. */
 export const ownErasureSchema = peopleSchema.extend({ id, askedAt: instant })
 /** A page of them. */
-export const ownErasuresAskedSchema = z.object({ after: z.string().max(100).default('') })
 export const ownErasuresSchema = z.object({ erasures: z.array(ownErasureSchema).max(20) })
 
 export const manyPeopleSchema = z.object({ keys: z.array(personKeySchema).min(1).max(100_000) })
 export const doneSchema = z.object({ done: z.literal(true) })
-export const roleChangeSchema = byIdSchema.extend({ role: teamRoleSchema })
 
 /** Of an invitation: good once, and for a week. */
 export const invitationSchema = z.object({ memberId: id, code: z.string(), expiresAt: instant })
@@ -347,48 +345,6 @@ export const requestsAskedSchema = z.object({
   before: id.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
-
-/** Somebody's code: 64 bits with a sign, in decimal digits. */
-const codeSchema = z.string().regex(/^-?\d{1,19}$/)
-
-export const blocksAskedSchema = z.object({ after: z.string().max(60).default('') })
-export const blockChangesSchema = z.object({
-  changes: z.array(z.object({ code: codeSchema, isBlocked: z.boolean() })),
-  /** What to ask `after` for the next ones. */
-  next: z.string(),
-  isLast: z.boolean(),
-})
-export type BlockChanges = z.infer<typeof blockChangesSchema>
-
-export const contactedAskedSchema = z.object({
-  days: z.coerce.number().int().min(1).max(366),
-  /** `next` of the answer before; '' = from the beginning. */
-  after: z.string().max(60).default(''),
-})
-export const contactedSchema = z.object({
-  id,
-  /** Of its Idempotency-Key, by which its author's computer knows it. */
-  tag: z.string().max(64).nullable(),
-  at: instant,
-  /** Whether it reaches people, or may. */
-  reaches: z.boolean(),
-  /** Of a small one; null = to be asked for. */
-  codes: z.array(codeSchema).max(1_000).nullable(),
-})
-export type Contacted = z.infer<typeof contactedSchema>
-export const contactPageSchema = z.object({
-  campaigns: z.array(contactedSchema).max(5_000),
-  next: z.string().max(60),
-  isLast: z.boolean(),
-})
-export type ContactPage = z.infer<typeof contactPageSchema>
-export const contactCodesAskedSchema = byIdSchema.extend({ after: z.string().max(20).default('') })
-export const contactCodesSchema = z.object({
-  codes: z.array(codeSchema),
-  next: z.string(),
-  isLast: z.boolean(),
-})
-export type ContactCodes = z.infer<typeof contactCodesSchema>
 
 export const auditAskedSchema = z.object({
   after: z.coerce.number().int().nonnegative().default(0),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { isRunning, pidOf, pidsOfReaders, signalAll } from './support/processes.ts'
+import { isRunning, pidOf, pidsOfReaders } from './support/processes.ts'
+import { signalAll } from './support/signal-all.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 import { countStoredRows } from './support/stored-data.ts'
 

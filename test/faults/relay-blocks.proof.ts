@@ -35,6 +35,8 @@ const size = proof.pickSize({
 const atOnce = 6
 const casesPerAnalyze = 2_000
 const sender = 'sender'
+/** Codes of other phones are above those of people. */
+const othersFrom = 1_000_000_000n
 
 /** This is the control's fault. */
 const withoutGateLock = (db: Transaction): Transaction => ({
@@ -83,9 +85,16 @@ const openNode = async (
   }
 }
 
-const propose = async ({ ledger }: Node, person: bigint, says: string): Promise<number> => {
-  const number = await ledger.propose(makeProposal({ says, codes: { people: [person], entries: [person] } }))
-  if (number === null) throw new Error('it has no key')
+type Asked = { person: bigint; other?: bigint; says: string }
+
+/** @param asked `other`: by what else the person is known */
+const propose = async ({ ledger }: Node, { person, other, says }: Asked): Promise<number> => {
+  const key = randomUUID()
+  const asked = makeProposal({ key, says, codes: { people: [person], entries: [person] } })
+  if (other !== undefined)
+    await ledger.keepOtherCodes(asked.userId, key, { page: 0, pairs: [[person, other]] })
+  const number = await ledger.propose(asked)
+  if (number === null) throw new Error('another request has its key')
   // Half of them were looked through before.
   if (proof.random(2) === 0) await ledger.checkPeople(number)
   return number
@@ -105,10 +114,15 @@ const meet = async <One, Other>(
   return Promise.all([isOneFirst ? one() : late(one), isOneFirst ? late(other) : other()])
 }
 
-/** People whose block was committed before the claim of a request to them was. */
+/** People whose block, by the phone that a request goes to or another one, was committed before its claim was. */
 const reached = `select 1 from relay_request request
-  join relay_code code on code.request = request.number
-  join relay_block block on block.person = code.person
+  join (
+    select request, person from relay_code
+    union
+    select request.number, unnest(told.others) from relay_other_codes told
+      join relay_request request on request.user_id = told.user_id and request.key = told.key
+  ) known on known.request = request.number
+  join relay_block block on block.person = known.person
   join audit blocked on blocked.action = 'blocks_added'
     and (blocked.about::json ->> 'gateVersion')::bigint = block.version
   join audit claimed on claimed.action = 'request_claimed' and claimed.about::json ->> 'request' = request.id
@@ -126,10 +140,13 @@ const play = async (url: string, { blocks, twins }: typeof size, isCareless: boo
   let claimedOfBlocked = 0
   let done = 0
   const block = async (person: number): Promise<void> => {
-    const number = await propose(one, BigInt(person), randomUUID())
+    // Every other person is blocked by another phone of theirs.
+    const blocked = person % 2 === 0 ? BigInt(person) : BigInt(person) + othersFrom
+    const asked = { person: BigInt(person), other: blocked, says: randomUUID() }
+    const number = await propose(one, asked)
     const [answer] = await meet(
       () => one.claim(number),
-      () => other.ledger.setBlocked('ana', [BigInt(person)], true),
+      () => other.ledger.setBlocked('ana', [blocked], true),
     )
     if (answer.type === 'claimed') claimedOfBlocked += 1
     else if (answer.type !== 'not_now') faults.push(`a claim was answered ${answer.type}`)
@@ -137,8 +154,8 @@ const play = async (url: string, { blocks, twins }: typeof size, isCareless: boo
   const twin = async (person: number): Promise<void> => {
     const says = randomUUID()
     const numbers = [
-      await propose(one, BigInt(-person), says),
-      await propose(other, BigInt(-person), says),
+      await propose(one, { person: BigInt(-person), says }),
+      await propose(other, { person: BigInt(-person), says }),
     ] as const
     const answers = await meet(
       () => one.claim(numbers[0]),

@@ -48,6 +48,12 @@ export type RequestFacts = Pick<TeamRequest, 'title' | 'ownTexts'>
 /** For each of its people or documents, keyed codes: who they are, and who they are with the text of their own. */
 export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }
 
+/**
+ * A page of what else people of a request are known by, from 0 on: pairs of the code of the phone that it goes to, and that of
+ * another phone or document of the same person.
+ */
+export type OtherCodes = { page: number; pairs: readonly (readonly [person: bigint, other: bigint])[] }
+
 export type Standing = {
   number: number
   id: string
@@ -160,6 +166,14 @@ export type Ledger = {
    * @returns false where its key is known already; then nothing is stored
    */
   report: (proposal: Proposal, past: Past) => Promise<boolean>
+  /**
+   * Keeps by what else the people of a user's next request are known: blocks of these count for them too, for as long as it
+   * waits. Told again from page 0, what was told before is replaced; once the request has come, nothing changes.
+   * @param key a keyed digest of the Idempotency-Key that the request will have
+   */
+  keepOtherCodes: (userId: string, key: string, codes: OtherCodes) => Promise<void>
+  /** Removes what was kept so of requests that cannot leave any more. */
+  forgetOtherCodes: () => Promise<void>
   standingOf: (number: number) => Promise<Standing>
   /** The bytes of a request; null when they went with somebody who was erased. */
   loadBody: (number: number) => Promise<Buffer[] | null>

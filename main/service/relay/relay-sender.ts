@@ -230,6 +230,7 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     try {
       await reconciling.look()
       await ledger.expireLeases()
+      await ledger.forgetOtherCodes()
       if (reconciling.awaited() > 0) return
       for (const number of await ledger.listDue()) begin(number)
     } catch (error) {

@@ -7,6 +7,7 @@ import { checkEcho, type NotRecorded, verdictOf } from '../../remote/verdict.ts'
 import type { Connections, Endpoint } from '../connections/connections.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findBlocked } from './blocked.ts'
+import { tellOtherCodes } from './other-codes.ts'
 import {
   askBefore,
   claim,
@@ -47,8 +48,16 @@ type Dependencies = Base & {
 type Target = { endpoint: Endpoint | null; zonelessStart: ZonelessMeaning; busyMeaning: BusyMeaning }
 
 /** A claimed item with what is needed to send it. */
-type Sendable = { request: Claimed; body: readonly Buffer[]; target: Target }
+type Sendable = {
+  request: Claimed
+  body: readonly Buffer[]
+  target: Target
+  /** How the attempt ends, where its team has not taken what goes before. */
+  refusal: PostOutcome | null
+}
 type WholeClaim = ({ type: 'claimed' } & Sendable) | Exclude<Claim, { type: 'claimed' }>
+
+type Prepared = Pick<Sendable, 'refusal'> & { type: 'loaded'; body: LoadedBody }
 
 /** A computer's clock may jump and a timer may be late; the outbox is looked at this often in any case (rule D6). */
 const longestTickMs = 3_600_000
@@ -88,10 +97,10 @@ export const createSender = (deps: Dependencies): Sender => {
 
   const send = async (
     attemptId: string,
-    { request, body, target: { endpoint, zonelessStart, busyMeaning } }: Sendable,
+    { request, body, refusal, target: { endpoint, zonelessStart, busyMeaning } }: Sendable,
   ): Promise<AttemptResult> => {
     const { kind, path, contentType, ...item } = request
-    const outcome = await tryToSend(attemptId, endpoint, item, { path, contentType, body })
+    const outcome = refusal ?? (await tryToSend(attemptId, endpoint, item, { path, contentType, body }))
     const verdict = verdictOf(kind, outcome, busyMeaning)
     const echo =
       verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
@@ -151,20 +160,35 @@ export const createSender = (deps: Dependencies): Sender => {
     else if (stop(db, itemId, { reason: 'blocked', people: blocked.size }) > 0) changes.publish('outbox')
   }
 
-  /** Reads the bytes of an item that may leave, with other work in between, so that nothing is read after its claim. */
-  const prepare = async (id: string): Promise<{ type: 'loaded'; body: LoadedBody } | NotNow> => {
+  /**
+   * Reads the bytes of an item that may leave, with other work in between, so that nothing is read after its claim, and tells
+   * its team what goes before it.
+   */
+  const prepare = async (item: Waiting): Promise<Prepared | NotNow> => {
+    const { id, connectionId } = item
     const before = askBefore(db, id, clock.now(), deps.objection)
     if (before !== null) return before
     const body = await loadBody(db, id)
+    const endpoint = connections.endpointOf(connectionId)
+    const refusal =
+      body === null || endpoint === null
+        ? null
+        : await tellOtherCodes(db, item, async (told) =>
+            stopped ? { type: 'withheld' } : deps.post({ ...endpoint, ...told }, () => {}),
+          )
     if (stopped) return { type: 'wait' }
-    return body === null ? { type: 'gone' } : { type: 'loaded', body }
+    return body === null ? { type: 'gone' } : { type: 'loaded', body, refusal }
   }
 
   /**
    * Claims an item and everything that is needed to send it, in one turn: between this and the end of the attempt nothing is
    * read that could fail.
    */
-  const claimLoaded = ({ id, connectionId }: Waiting, attemptId: string, body: LoadedBody): WholeClaim => {
+  const claimLoaded = (
+    { id, connectionId }: Waiting,
+    attemptId: string,
+    { body, refusal }: Prepared,
+  ): WholeClaim => {
     const target: Target = {
       endpoint: connections.endpointOf(connectionId),
       zonelessStart: connections.zonelessStartOf(connectionId),
@@ -173,15 +197,15 @@ export const createSender = (deps: Dependencies): Sender => {
     const { objection } = deps
     // Synchronous and committed when it returns; the connection comes after.
     const claimed = claim(db, id, { attemptId, now: clock.now(), sha256: body.sha256, objection })
-    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target } : claimed
+    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target, refusal } : claimed
   }
 
   /** @returns false when another item goes first */
   const sendDue = async (item: Waiting): Promise<boolean> => {
     const { id } = item
     const attemptId = uuid()
-    const prepared = await prepare(id)
-    const claimed = prepared.type === 'loaded' ? claimLoaded(item, attemptId, prepared.body) : prepared
+    const prepared = await prepare(item)
+    const claimed = prepared.type === 'loaded' ? claimLoaded(item, attemptId, prepared) : prepared
     switch (claimed.type) {
       case 'wait':
         return false

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { teamOperations } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -12,10 +11,11 @@ import {
   waitForState,
 } from '../../support/test-workspace.ts'
 import { askPostgres } from '../../support/postgres.ts'
+import { approve } from '../support/approve.ts'
 import { startBetween } from '../support/between.ts'
 import { type Desktop, followed, invite, queue, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
+import { makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
@@ -28,16 +28,6 @@ beforeEach(async () => {
 
 const block = (phone: string) => (client: TestWorkspace['client']) =>
   client.suppressions.add({ kind: 'phone', text: phone, source: 'opt_out', note: '', storage: 'plain' })
-
-const approve = async (who: Person, id: string): Promise<void> => {
-  const content = await fetch(`${who.url}${teamOperations.getContent.path}?id=${id}`, {
-    headers: { authorization: `Bearer ${who.token}` },
-  })
-  const sha256 = createHash('sha256')
-    .update(new Uint8Array(await content.arrayBuffer()))
-    .digest('hex')
-  await askTeam(who, teamOperations.approve.path, { id, sha256 })
-}
 
 test('two desktops of a team see one block list, whichever of them a block came from', async () => {
   const ana = await startDesktop(node, 'Ana', block('11 98765-0001'))

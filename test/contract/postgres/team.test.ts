@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -14,6 +14,7 @@ import {
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { approve } from '../support/approve.ts'
 import { askTeam, post } from '../support/nodes.ts'
 import { joinAs, makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
 
@@ -50,17 +51,6 @@ const latest = async (who: { url: string; token: string }): Promise<TeamRequest 
 
 const setPolicy = (change: object) =>
   askTeam(node, paths.setPolicy, { approvalFrom: null, sendingHours: null, ...change })
-
-/** An approval of what one sees. */
-const approve = async (who: Person, id: string) => {
-  const response = await fetch(`${who.url}${paths.getContent}?id=${id}`, {
-    headers: { authorization: `Bearer ${who.token}` },
-  })
-  const sha256 = createHash('sha256')
-    .update(new Uint8Array(await response.arrayBuffer()))
-    .digest('hex')
-  return askTeam(who, paths.approve, { id, sha256 })
-}
 
 test('a team is made at the command line, its first admin joins with the code and invites others', async () => {
   const code = firstCode

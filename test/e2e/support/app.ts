@@ -7,6 +7,7 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import { askTwice } from './ask-twice.ts'
 import { createFreshData, type FreshData } from './fresh-data.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
+import { signalAll } from './signal-all.ts'
 import { startedAgain } from './started-again.ts'
 import { resize, sizeOf, type WindowSize } from './window-size.ts'
 
@@ -107,7 +108,8 @@ export const launchApp = async ({
       const pids = await askTwice(() =>
         app.evaluate((electron) => electron.app.getAppMetrics().map(({ pid }) => pid)),
       )
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      // Some end by themselves once the main process has.
+      signalAll(pids, 'SIGKILL')
       await ended
     },
   }

@@ -36,17 +36,6 @@ export const pidOf = async (running: RunningApp, name: ProcessName): Promise<num
   return pid
 }
 
-/** Gives processes a signal; one that has ended meanwhile needs none. */
-export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
-}
-
 /** Whether there is a process of this id. */
 export const isRunning = (pid: number): boolean => {
   try {

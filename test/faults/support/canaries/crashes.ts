@@ -1,7 +1,8 @@
 /** Ends processes of the app in the middle of what they do, and has them throw what they work on. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pidOf, signalAll } from '../../../e2e/support/processes.ts'
+import { pidOf } from '../../../e2e/support/processes.ts'
+import { signalAll } from '../../../e2e/support/signal-all.ts'
 import { untilSo } from '../until.ts'
 import { lightFuse, type StartedApp } from './app.ts'
 import { csvOf } from './flows.ts'

@@ -7,7 +7,10 @@ import { arrayOf, codesAtOnce } from './codes.ts'
 import { setHold } from './holds.ts'
 import { cappedBy } from './reached.ts'
 
-/** Whether some of a request's people must not be contacted, or not so soon. */
+/**
+ * Whether some of a request's people must not be contacted, at the phone that it goes to or by what else its author's computer
+ * knows them, or not so soon.
+ */
 export const personsHold = async (
   db: Connection,
   number: number,
@@ -16,8 +19,16 @@ export const personsHold = async (
 ): Promise<Hold | null> => {
   const blocked = await get<{ people: number }>(
     db,
-    sql`select count(*) as people from relay_code code join relay_block block on block.person = code.person
-        where code.request = ${number} and block.is_blocked`,
+    sql`select count(*) as people from (
+          select code.person from relay_code code join relay_block block on block.person = code.person
+          where code.request = ${number} and block.is_blocked
+          union
+          select known.person from relay_request request
+            join relay_other_codes told on told.user_id = request.user_id and told.key = request.key
+            cross join unnest(told.people, told.others) as known (person, other)
+            join relay_block block on block.person = known.other
+          where request.number = ${number} and block.is_blocked
+        ) blocked`,
   )
   const people = blocked?.people ?? 0
   if (people > 0) return { reason: 'blocked', people }

@@ -18,6 +18,7 @@ import {
   listRequests,
   standingOf,
 } from './requests.ts'
+import { forgetOtherCodes, keepOtherCodes } from './other-codes.ts'
 import { enrichmentDigest } from './sealed.ts'
 import { reconcile } from './reconcile.ts'
 import { declareLost, endReconciling, enterSender, leaveSender, listSenders } from './senders.ts'
@@ -33,6 +34,9 @@ export const createPostgresLedger = (access: Access, tokenSecret: Buffer): Ledge
   return {
     propose: (proposal) => write((db) => propose(db, proposal, key)),
     report: (proposal, past) => write((db) => report(db, proposal, past, key)),
+    keepOtherCodes: (userId, digest, codes) =>
+      write((db) => keepOtherCodes(db, { userId, key: digest }, codes)),
+    forgetOtherCodes: () => write(forgetOtherCodes),
     standingOf: (number) => read((db) => standingOf(db, number, key)),
     loadBody: (number) => loadBody(access, number, key),
     claim: (number, attempt) => write((db) => claim(db, number, attempt)),

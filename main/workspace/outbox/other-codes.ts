@@ -1,0 +1,73 @@
+/**
+ * A team checks a campaign against its blocks for as long as it waits there, for an approval or for its hour. It reads from
+ * the request only to which phones it goes: by what else the people are known, this computer tells it, as codes.
+ */
+import { type otherCodesSchema, mostOtherCodes, teamOperations } from '../../../shared/api/index.ts'
+import type { z } from 'zod'
+import type { PostOutcome, PostRequest } from '../../remote/post.ts'
+import { createPersonCode } from '../../remote/person-code.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { codeKeyOfTeam } from '../suppressions/mirror.ts'
+import { pace, stepsPerLook } from '../../turns.ts'
+import { keysOfEntry } from './entry-keys.ts'
+import { entriesOfItem } from './pieces.ts'
+
+type Pair = z.input<typeof otherCodesSchema>['pairs'][number]
+type Told = Pick<PostRequest, 'path' | 'contentType' | 'body' | 'idempotencyKey'>
+
+/**
+ * Tells the team of a connection the other codes of an item's people; nothing where the connection is no team's.
+ * @returns how an attempt to send the item ends, as the team has not taken all of them; null = it has
+ */
+export const tellOtherCodes = async (
+  db: ReadableDatabase,
+  { id, connectionId }: { id: string; connectionId: string },
+  post: (request: Told) => Promise<PostOutcome>,
+): Promise<PostOutcome | null> => {
+  const codeKey = codeKeyOfTeam(db, connectionId)
+  if (codeKey === null) return null
+  const codeOf = createPersonCode(codeKey)
+  let page = 0
+  let pairs: Pair[] = []
+  /** While a page is on its way, the next is made ready. */
+  let telling = Promise.resolve<PostOutcome | null>(null)
+  const tell = async (): Promise<PostOutcome | null> => {
+    const refusal = await telling
+    if (refusal !== null) return refusal
+    const asked: z.input<typeof otherCodesSchema> = { key: id, page, pairs }
+    page += 1
+    pairs = []
+    const { path } = teamOperations.addOtherCodes
+    const body = [Buffer.from(JSON.stringify(asked))]
+    telling = post({ path, contentType: 'application/json', body, idempotencyKey: id }).then(refusalOf)
+    return null
+  }
+  let seen = 0
+  for (const entries of entriesOfItem(db, id))
+    for (const entry of entries) {
+      if (entry.contact === null) continue
+      const [contact, ...others] = keysOfEntry(entry)
+      if (contact === undefined || others.length === 0) continue
+      const person = String(codeOf(contact))
+      for (const other of others) {
+        pairs.push([person, String(codeOf(other))])
+        if (pairs.length < mostOtherCodes) continue
+        const refusal = await tell()
+        if (refusal !== null) return refusal
+      }
+      if ((seen += 1) % stepsPerLook === 0) await pace()
+    }
+  if (pairs.length > 0) await tell()
+  return telling
+}
+
+/** Of the item itself nothing has left: but for an access that has ended, it is as if nobody had been reached. */
+const refusalOf = (outcome: PostOutcome): PostOutcome | null => {
+  if (outcome.type === 'not_connected') return outcome
+  if (outcome.type === 'answered') {
+    const { status } = outcome
+    if (status >= 200 && status < 300) return null
+    if (status === 401 || status === 403) return outcome
+  }
+  return { type: 'not_connected', code: 'unreachable', subject: null }
+}
