@@ -85,7 +85,10 @@ export const launchApp = async ({
   // Playwright turns it off otherwise.
   const chromiumSandbox = !args.includes('--no-sandbox')
   const env = { ...electronEnvironment(), ...environment }
-  const app = await startedAgain(() => _electron.launch({ args, cwd: root, env, chromiumSandbox }))
+  const app = await startedAgain(
+    (timeout) => _electron.launch({ args, cwd: root, env, chromiumSandbox, timeout }),
+    userData,
+  )
   const main = app.process()
   const ended = new Promise<void>((done) => main.once('exit', () => done()))
   const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null

@@ -37,7 +37,7 @@ export const launchPackaged = async (
         throw new Error(`Electron ended with signal=${app.signalCode}`, { cause: error })
       }),
     }
-  })
+  }, userData)
   // Local: a file that is dropped or chosen is handed over as its path and not as its contents.
   const browser = await chromium.connectOverCDP(address, { isLocal: true })
   const [context] = browser.contexts()
