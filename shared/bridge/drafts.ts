@@ -307,6 +307,8 @@ export type DraftCost = z.infer<typeof draftCostSchema>
 /** The draft held against every recipient of its audience. */
 export const draftCheckSchema = z.object({
   revision: z.number().int(),
+  /** Of the list, the blocks and recent sends that the audience comes from; '' while no list is chosen. */
+  audienceVersion: z.string(),
   /** How many the list has. */
   listed: z.number().int(),
   /** What is taken off `listed`, in this order; filters also when they take nobody. */

@@ -253,15 +253,16 @@ export const outboxContract = {
    * `outbox_duplicate_needs_consent` when some of its people get the same from one that `accepts` does not name, or got it
    * lately; `outbox_hours_need_consent` when it would reach more people outside their hours than `accepts` says: the clock
    * goes on while the review is read; `outbox_budget_exceeded` when a month's budget would be passed;
-   * `audience_changed` when it would not go to as many as the person saw, or who is blocked changed meanwhile.
+   * `audience_changed` when the list, who is blocked or who was reached lately has changed since the person saw to whom it goes.
    */
   enqueue: procedure
     .input(
       z.object({
         draftId: z.string(),
         revision: z.number().int(),
-        /** To how many the review said that it goes. */
+        /** To how many the review said that it goes, and which audience that was (`drafts.check`). */
         recipients: z.number().int(),
+        audienceVersion: z.string(),
         /** What the person saw in the review and wants all the same. */
         accepts: z.object({
           /** Items that say the same to some of the same people. */

@@ -310,7 +310,7 @@ export const problems: ProblemSentences = {
   audience_changed: (params) => ({
     what:
       params['seen'] === params['now']
-        ? 'The do-not-contact lists changed while this was being prepared.'
+        ? 'The list, the do-not-contact lists or recent sends changed while you reviewed this.'
         : `The audience changed while you reviewed it: it had ${number(Number(params['seen']))} recipients, now it has ${number(Number(params['now']))}.`,
     kept: 'Nothing was sent, and the draft is saved.',
     todo: 'Check the numbers again, then send.',

@@ -314,7 +314,7 @@ export const problems: ProblemSentences = {
   audience_changed: (params) => ({
     what:
       params['seen'] === params['now']
-        ? 'Os bloqueios mudaram enquanto o envio era preparado.'
+        ? 'A lista, os bloqueios ou os envios recentes mudaram enquanto você revisava.'
         : `O público mudou enquanto você revisava: eram ${number(Number(params['seen']))} destinatários, agora são ${number(Number(params['now']))}.`,
     kept: 'Nada foi enviado, e o rascunho está salvo.',
     todo: 'Confira os números de novo e envie.',

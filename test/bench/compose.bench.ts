@@ -121,7 +121,7 @@ try {
   for (let run = 0; run < runsAskedFor(3); run += 1) {
     const draft = await draftOn(listId, `Vez ${run}`)
     const startedAt = performance.now()
-    const { recipients, histogram } = await client.drafts.check({ id: draft.id })
+    const { recipients, audienceVersion, histogram } = await client.drafts.check({ id: draft.id })
     const checkMs = performance.now() - startedAt
     if (recipients < rows * 0.85 || histogram.length === 0) throw new Error(`${recipients} were checked`)
     const loopMs = replaceInLoop(cells)
@@ -132,7 +132,7 @@ try {
     let held: OutboxItem | undefined
     const freeze = await watchHolds(async () => {
       const { id: draftId, revision } = draft
-      held = await client.outbox.enqueue({ draftId, revision, recipients, accepts })
+      held = await client.outbox.enqueue({ draftId, revision, recipients, audienceVersion, accepts })
     })
     if (held === undefined) throw new Error('nothing was queued')
     const { id } = held

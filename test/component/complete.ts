@@ -68,6 +68,7 @@ export const noDraftCost: DraftCost = {
 /** Of a draft in which nothing is wrong. */
 export const draftCheck = (patch: Partial<DraftCheck>): DraftCheck => ({
   revision: 1,
+  audienceVersion: '',
   listed: 3,
   steps: [],
   recipients: 3,

@@ -32,7 +32,7 @@ const lintsOf = ({ title, listId }: DraftContent): DraftCheck['lints'] => {
 const checkOf = (draft: Draft): DraftCheck =>
   draftCheck({ revision: draft.revision, lints: lintsOf(draft.content) })
 
-const enqueued = vi.fn((): Promise<unknown> => Promise.reject(new Error('refused')))
+const enqueued = vi.fn((_asked: unknown): Promise<unknown> => Promise.reject(new Error('refused')))
 
 /** A draft in a workspace that commits when the test says so. */
 const open = async (
@@ -291,6 +291,29 @@ describe('composer', () => {
     expect(send.disabled).toBe(true)
     fireEvent.click(consent)
     await eventually(() => expect(send.disabled).toBe(false))
+  })
+
+  it('a review whose audience changed is checked again, and sends to whom it shows then', async () => {
+    let audienceVersion = 'before'
+    await open({ ...first, content: { ...first.content, listId: 'l' } }, [{ id: 'l' }], (draft) => ({
+      ...checkOf(draft),
+      audienceVersion,
+    }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar a 3 pessoas' })
+    await eventually(() => expect(send.disabled).toBe(false))
+    audienceVersion = 'now'
+    const data = { code: 'audience_changed', params: { seen: 3, now: 3 } }
+    enqueued.mockImplementationOnce(() => Promise.reject(new ORPCError('PROBLEM', { defined: true, data })))
+    fireEvent.click(send)
+    await screen.findByText('A lista, os bloqueios ou os envios recentes mudaram enquanto você revisava.')
+    await eventually(() => expect(send.disabled).toBe(false))
+    fireEvent.click(send)
+    await eventually(() => expect(enqueued).toHaveBeenCalledTimes(2))
+    expect(enqueued.mock.calls.map(([asked]) => asked)).toMatchObject([
+      { audienceVersion: 'before' },
+      { audienceVersion: 'now' },
+    ])
   })
 
   it('a check of outdated content is not shown, and unsaved content is not checked', async () => {

@@ -107,11 +107,12 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
   const draft = await client.drafts.create({
     content: smsContent(listId, { template: 'Olá {{nome}}, CPF {{cpf}}' }),
   })
-  const { recipients } = await client.drafts.check({ id: draft.id })
+  const { recipients, audienceVersion } = await client.drafts.check({ id: draft.id })
   const item = await client.outbox.enqueue({
     draftId: draft.id,
     revision: draft.revision,
     recipients,
+    audienceVersion,
     accepts: allButTwins,
   })
   await untilSo('sent', async () => (await client.outbox.get({ id: item.id })).state === 'sent')

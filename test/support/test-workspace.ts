@@ -133,16 +133,16 @@ export const everythingSeen = async (client: WorkspaceClient, draftId: string) =
 /** What is accepted by who wants to be asked about twins. */
 export const allButTwins = { twins: [], outside: 10_000_000 }
 
-/** Queues a draft as the window does, with the number of recipients that the check says. */
+/** Queues a draft as the window does, to whom the check says. */
 export const enqueueDraft = async (
   client: WorkspaceClient,
   draftId: string,
   revision: number,
   acceptsTwins = false,
 ): Promise<OutboxItem> => {
-  const { recipients } = await client.drafts.check({ id: draftId })
+  const { recipients, audienceVersion } = await client.drafts.check({ id: draftId })
   const accepts = acceptsTwins ? await everythingSeen(client, draftId) : allButTwins
-  return client.outbox.enqueue({ draftId, revision, recipients, accepts })
+  return client.outbox.enqueue({ draftId, revision, recipients, audienceVersion, accepts })
 }
 
 /** Sends a draft as a test, as one press of the window does; `id` of an earlier press is the same press again. */

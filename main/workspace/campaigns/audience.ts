@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AudienceStep, DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
@@ -113,7 +114,8 @@ export const createAudiences = (
     limits: readonly ContactLimit[],
   ): string => {
     const { filters, wave, onePerPerson } = content
-    return `${rows} ${suppressions} ${JSON.stringify([filters, wave, onePerPerson, limits, otherWavesOf(content)])}`
+    const found = [rows, suppressions, filters, wave, onePerPerson, limits, otherWavesOf(content)]
+    return createHash('sha256').update(JSON.stringify(found)).digest('hex')
   }
 
   return {

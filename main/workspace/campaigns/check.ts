@@ -78,6 +78,7 @@ export const checkDraft = async (
       : (getAudio(db, content.audioId)?.facts.fileBytes ?? 0) * Math.max(waves.length, 1)
   return {
     revision: draft.revision,
+    audienceVersion: audience?.version ?? '',
     listed: audience?.listed ?? 0,
     steps: audience?.steps ?? [],
     recipients,

@@ -40,6 +40,7 @@ type Asked = {
   draftId: string
   revision: number
   recipients: number
+  audienceVersion: string
   accepts: { twins: readonly string[]; outside: number }
 }
 
@@ -105,12 +106,15 @@ export const createEnqueue = (deps: Needs): Enqueue => {
   }
 
   const atWork = new Set<string>()
-  const enqueueOnce = async ({ draftId, revision, recipients, accepts }: Asked): Promise<string> => {
+  const enqueueOnce = async (asked: Asked): Promise<string> => {
+    const { draftId, revision, recipients, accepts } = asked
     const { draft, list } = draftAndList(draftId)
     const now = clock.now()
     const startAt = startInstantOf(draft.content.start, now) ?? now
     const audience = await audienceOf(draft, startAt)
     const { campaigns, outside } = await campaignsOf(draft, audience, now)
+    if (audience.version !== asked.audienceVersion)
+      throw new ProblemError('audience_changed', { seen: recipients, now: audience.recipients })
     if (outside.reduce((sum, count) => sum + count, 0) > accepts.outside)
       throw new ProblemError('outbox_hours_need_consent')
     const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []

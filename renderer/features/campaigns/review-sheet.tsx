@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
-import type { Lint } from '../../../shared/bridge/drafts.ts'
+import type { DraftCheck, Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { isRehearsal } from '../../../shared/bridge/connections.ts'
@@ -52,6 +52,8 @@ export const ReviewSheet = (props: {
   const [typed, setTyped] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
   const [isSending, setSending] = createSignal(false)
+  /** A check whose audience has changed since; the next one is waited for. */
+  const [overtaken, setOvertaken] = createSignal<DraftCheck>()
 
   const check = () => props.check.check()
   const twins = useQuery({
@@ -144,6 +146,7 @@ export const ReviewSheet = (props: {
     recipients() > 0 &&
     twins.value() !== undefined &&
     connection() !== undefined &&
+    check() !== overtaken() &&
     !isOver() &&
     (!needsConsent() || consents()) &&
     (night().length === 0 || acceptsHours()) &&
@@ -171,6 +174,7 @@ export const ReviewSheet = (props: {
       draftId: props.draftId,
       revision: props.autosave.revision(),
       recipients: recipients(),
+      audienceVersion: check()?.audienceVersion ?? '',
       accepts: {
         twins: consents() ? (twins.value()?.map(({ itemId }) => itemId) ?? []) : [],
         outside: acceptsHours() ? outsideHours() : 0,
@@ -187,7 +191,9 @@ export const ReviewSheet = (props: {
     }
     setProblem(result.problem)
     if (result.problem.code === 'outbox_duplicate_needs_consent') twins.refresh()
-    if (result.problem.code === 'outbox_hours_need_consent') props.check.refresh()
+    if (result.problem.code === 'audience_changed') setOvertaken(check())
+    if (result.problem.code === 'outbox_hours_need_consent' || result.problem.code === 'audience_changed')
+      props.check.refresh()
   }
 
   useMainKey(() => props.open && canSend(), send)

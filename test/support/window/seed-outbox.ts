@@ -47,11 +47,11 @@ const answerWith =
 
 const queue = async ({ client }: Seeding, content: DraftContent): Promise<string> => {
   const { id, revision } = await client.drafts.create({ content })
-  const { recipients, lints } = await client.drafts.check({ id })
+  const { recipients, audienceVersion, lints } = await client.drafts.check({ id })
   const errors = lints.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new Error(`${content.title}: ${JSON.stringify(errors)}`)
   const accepts = await everythingSeen(client, id)
-  return (await client.outbox.enqueue({ draftId: id, revision, recipients, accepts })).id
+  return (await client.outbox.enqueue({ draftId: id, revision, recipients, audienceVersion, accepts })).id
 }
 
 const settled = ({ client }: Seeding, id: string): Promise<unknown> =>

@@ -180,6 +180,7 @@ describe('recently contacted people', () => {
       draftId: draft.id,
       revision: draft.revision,
       recipients: seen.recipients,
+      audienceVersion: seen.audienceVersion,
       accepts: await everythingSeen(client, draft.id),
     }
     expect(await problemOf(client.outbox.enqueue(asked))).toEqual({

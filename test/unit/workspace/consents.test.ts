@@ -13,7 +13,8 @@ const startWithPeople = async (at: number) => {
   const listId = await importPeople(started.client, started.folder, 3)
   const draftOf = async (template = 'Oi') => {
     const { id, revision } = await started.client.drafts.create({ content: smsContent(listId, { template }) })
-    return { draftId: id, revision, recipients: 3 }
+    const { recipients, audienceVersion } = await started.client.drafts.check({ id })
+    return { draftId: id, revision, recipients, audienceVersion }
   }
   return { ...started, draftOf }
 }

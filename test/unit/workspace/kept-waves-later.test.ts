@@ -69,11 +69,12 @@ test('a wave that is called back and queued again is still kept here', async () 
   const [second] = await openWaves(started)
   const { draftId } = await started.client.outbox.callBack({ id: second?.id ?? '' })
   const draft = await started.client.drafts.get({ id: draftId ?? '' })
-  const { recipients } = await started.client.drafts.check({ id: draft.id })
+  const { recipients, audienceVersion } = await started.client.drafts.check({ id: draft.id })
   await started.client.outbox.enqueue({
     draftId: draft.id,
     revision: draft.revision,
     recipients,
+    audienceVersion,
     accepts: allButTwins,
   })
   await turns()
@@ -89,11 +90,12 @@ test('a wave leaves by itself when the one before was refused, mended and accept
   instance().behave(accept)
   const { draftId } = await started.client.outbox.reopen({ id: first.id })
   const draft = await started.client.drafts.get({ id: draftId })
-  const { recipients } = await started.client.drafts.check({ id: draft.id })
+  const { recipients, audienceVersion } = await started.client.drafts.check({ id: draft.id })
   const again = await started.client.outbox.enqueue({
     draftId: draft.id,
     revision: draft.revision,
     recipients,
+    audienceVersion,
     accepts: allButTwins,
   })
   expect(again.wave?.number).toBe(1)

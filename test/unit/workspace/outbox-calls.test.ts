@@ -48,7 +48,7 @@ const moved = { code: 'outbox_state_changed', params: {} }
 describe('queueing', () => {
   test('needs a draft with a list and people, as they were reviewed', async () => {
     const { client, listId } = await start()
-    const asked = { revision: 1, recipients: 3, accepts: allButTwins }
+    const asked = { revision: 1, recipients: 3, audienceVersion: '', accepts: allButTwins }
     expect(await problemOf(client.outbox.enqueue({ ...asked, draftId: 'gone' }))).toMatchObject({
       code: 'draft_missing',
     })
@@ -65,13 +65,17 @@ describe('queueing', () => {
     const lost = await client.drafts.create({ content: smsContent('gone') })
     expect(await problemOf(client.outbox.enqueue({ ...asked, draftId: lost.id }))).toEqual(incomplete)
     const draft = await client.drafts.create({ content: smsContent(listId) })
-    expect(await problemOf(client.outbox.enqueue({ ...asked, draftId: draft.id, recipients: 2 }))).toEqual({
+    const { audienceVersion } = await client.drafts.check({ id: draft.id })
+    const ofDraft = { ...asked, draftId: draft.id, audienceVersion }
+    expect(await problemOf(client.outbox.enqueue({ ...ofDraft, recipients: 2 }))).toEqual({
       code: 'audience_changed',
       params: { seen: 2, now: 3 },
     })
-    expect(
-      await problemOf(client.outbox.enqueue({ ...asked, draftId: draft.id, revision: 0 })),
-    ).toMatchObject({
+    expect(await problemOf(client.outbox.enqueue({ ...ofDraft, audienceVersion: '' }))).toEqual({
+      code: 'audience_changed',
+      params: { seen: 3, now: 3 },
+    })
+    expect(await problemOf(client.outbox.enqueue({ ...ofDraft, revision: 0 }))).toMatchObject({
       code: 'draft_changed_elsewhere',
     })
     expect(await client.outbox.open()).toEqual([])
@@ -80,7 +84,8 @@ describe('queueing', () => {
   test('a draft that is being queued is not queued a second time beside it', async () => {
     const { client, listId } = await start()
     const { id: draftId, revision } = await client.drafts.create({ content: smsContent(listId) })
-    const asked = { draftId, revision, recipients: 3, accepts: allButTwins }
+    const { audienceVersion } = await client.drafts.check({ id: draftId })
+    const asked = { draftId, revision, recipients: 3, audienceVersion, accepts: allButTwins }
     const first = client.outbox.enqueue(asked)
     expect(await problemOf(client.outbox.enqueue(asked))).toMatchObject({ code: 'draft_being_queued' })
     const { id } = await first

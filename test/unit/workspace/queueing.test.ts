@@ -6,18 +6,18 @@ import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import { allButTwins, startSendingWorkspace } from '../../support/test-workspace.ts'
 
 test('a campaign says while it is queued how many of its messages are put together, and nothing before and after', async () => {
-  const people = 20_000
+  const people = 60_000
   const { client, folder } = await startSendingWorkspace(await startFakeInstance(), { holdMs: 60_000 })
   const listId = await importPeople(client, folder, people)
   const draft = await client.drafts.create({ content: smsContent(listId, { start: inHours }) })
   expect(await client.outbox.queueing()).toBeNull()
+  const { audienceVersion } = await client.drafts.check({ id: draft.id })
+  const asked = { draftId: draft.id, revision: draft.revision, recipients: people, audienceVersion }
   const seen: Queueing[] = []
   let isDone = false
-  const queued = client.outbox
-    .enqueue({ draftId: draft.id, revision: draft.revision, recipients: people, accepts: allButTwins })
-    .finally(() => {
-      isDone = true
-    })
+  const queued = client.outbox.enqueue({ ...asked, accepts: allButTwins }).finally(() => {
+    isDone = true
+  })
   while (!isDone) {
     const now = await client.outbox.queueing()
     if (now !== null) seen.push(now)

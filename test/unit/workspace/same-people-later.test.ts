@@ -171,8 +171,9 @@ describe('a person of two batches, once the first batch has left', () => {
 
   const queueAgain = async ({ client }: Started, id: string) => {
     const { revision } = await client.drafts.get({ id })
-    const { recipients } = await client.drafts.check({ id })
-    return client.outbox.enqueue({ draftId: id, revision, recipients, accepts: { twins: [], outside: 0 } })
+    const { recipients, audienceVersion } = await client.drafts.check({ id })
+    const accepts = { twins: [], outside: 0 }
+    return client.outbox.enqueue({ draftId: id, revision, recipients, audienceVersion, accepts })
   }
 })
 

@@ -234,12 +234,19 @@ describe('one person in several rows of a list', () => {
   test('a review that was of every number cannot queue a draft that now reaches each person once', async () => {
     const started = await start()
     const listId = await listOf(started, people, header)
-    const { id, revision } = await started.client.drafts.create({ content: smsContent(listId) })
-    const asked = { draftId: id, revision, recipients: 6, accepts: { twins: [], outside: 0 } }
-    await expect(started.client.outbox.enqueue(asked)).rejects.toMatchObject({
-      data: { code: 'audience_changed' },
+    const content = smsContent(listId, { onePerPerson: false })
+    const { id, revision } = await started.client.drafts.create({ content })
+    const { recipients, audienceVersion } = await started.client.drafts.check({ id })
+    const saved = await started.client.drafts.save({
+      id,
+      revision,
+      content: { ...content, onePerPerson: true },
     })
-    await enqueueDraft(started.client, id, revision)
+    const asked = { draftId: id, revision: saved.revision, recipients, audienceVersion }
+    await expect(
+      started.client.outbox.enqueue({ ...asked, accepts: { twins: [], outside: 0 } }),
+    ).rejects.toMatchObject({ data: { code: 'audience_changed' } })
+    await enqueueDraft(started.client, id, saved.revision)
   })
 
   test('a call rings the kind of phone that was chosen, once for each person', async () => {

@@ -91,6 +91,7 @@ describe('suppression imports', () => {
           draftId: draft.id,
           revision: 1,
           recipients: 3,
+          audienceVersion: '',
           accepts: allButTwins,
         }),
       ),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -126,13 +126,42 @@ describe('blocks between review and sending', () => {
     const seen = await client.drafts.check({ id: draft.id })
     await block(client, '11980000001')
     const asked = { draftId: draft.id, revision: 1, accepts: allButTwins }
-    expect(await problemOf(client.outbox.enqueue({ ...asked, recipients: seen.recipients }))).toEqual({
+    const { recipients, audienceVersion } = seen
+    expect(await problemOf(client.outbox.enqueue({ ...asked, recipients, audienceVersion }))).toEqual({
       code: 'audience_changed',
       params: { seen: 3, now: 2 },
     })
     expect(await client.outbox.open()).toEqual([])
-    const item = await client.outbox.enqueue({ ...asked, recipients: 2 })
+    const now = await client.drafts.check({ id: draft.id })
+    const item = await client.outbox.enqueue({
+      ...asked,
+      recipients: 2,
+      audienceVersion: now.audienceVersion,
+    })
     expect(await sentContacts(started, item.id)).toEqual(['5511980000000', '5511980000002'])
+  })
+
+  test('a person who would get it at another number than was seen is not queued, though as many would', async () => {
+    const { client, folder } = await start()
+    const path = join(folder, 'twice.csv')
+    const cpf = '529.982.247-25'
+    writeFileSync(path, `nome;cpf;telefone\nAna;${cpf};11980000001\nAna;${cpf};11980000002\n`)
+    const { listId } = await importFile(client, path)
+    const draft = await client.drafts.create({ content: smsContent(listId) })
+    const { recipients, audienceVersion } = await client.drafts.check({ id: draft.id })
+    expect(recipients).toBe(1)
+    await client.suppressions.add({
+      kind: 'phone',
+      text: '11980000001',
+      source: 'invalid_number',
+      note: '',
+      storage: 'plain',
+    })
+    const asked = { draftId: draft.id, revision: 1, recipients, audienceVersion, accepts: allButTwins }
+    expect(await problemOf(client.outbox.enqueue(asked))).toEqual({
+      code: 'audience_changed',
+      params: { seen: 1, now: 1 },
+    })
   })
 
   test('a block during freezing stops a campaign even when its number of recipients is unchanged', async () => {
@@ -143,8 +172,8 @@ describe('blocks between review and sending', () => {
       content: smsContent(await importPeople(client, folder, people)),
     })
     const entry = await block(client, '11980000000')
-    const { recipients } = await client.drafts.check({ id: draft.id })
-    const asked = { draftId: draft.id, revision: 1, recipients, accepts: allButTwins }
+    const { recipients, audienceVersion } = await client.drafts.check({ id: draft.id })
+    const asked = { draftId: draft.id, revision: 1, recipients, audienceVersion, accepts: allButTwins }
     const call = problemOf(client.outbox.enqueue(asked))
     // Past the check, in the middle of the freezing: one goes, another comes.
     while (((await client.outbox.queueing())?.done ?? 0) === 0) await new Promise(setImmediate)
@@ -152,7 +181,8 @@ describe('blocks between review and sending', () => {
     await block(client, '11980000001')
     expect(await call).toMatchObject({ code: 'audience_changed' })
     expect(instance.ledger).toHaveLength(0)
-    const item = await client.outbox.enqueue(asked)
+    expect(await problemOf(client.outbox.enqueue(asked))).toMatchObject({ code: 'audience_changed' })
+    const item = await enqueueDraft(client, draft.id, 1)
     const sent = await sentContacts(started, item.id)
     expect(sent).toHaveLength(people - 1)
     expect(sent.slice(0, 2)).toEqual(['5511980000000', '5511980000002'])

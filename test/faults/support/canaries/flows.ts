@@ -144,12 +144,13 @@ const contentsOf = (listId: string, audioId: string, connectionId: string): Draf
 /** Queues it as a person does, if it can be, and waits for its end. @returns null where it stays a draft */
 const send = async (client: WorkspaceClient, content: DraftContent): Promise<string | null> => {
   const draft = await client.drafts.create({ content })
-  const { recipients, lints } = await client.drafts.check({ id: draft.id })
+  const { recipients, audienceVersion, lints } = await client.drafts.check({ id: draft.id })
   if (lints.some(({ level }) => level === 'error')) return null
   const item = await client.outbox.enqueue({
     draftId: draft.id,
     revision: draft.revision,
     recipients,
+    audienceVersion,
     accepts: await everythingSeen(client, draft.id),
   })
   await settled(client, item.id)

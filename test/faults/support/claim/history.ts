@@ -161,7 +161,7 @@ export const runHistory = async (
         ? ({ mode: 'now' } as const)
         : ({ mode: 'at', localTime: writeLocalTime(startAt, zone).slice(0, 16), zone } as const)
     const draft = await client.drafts.create({ content: { ...content, template: text, start, waves } })
-    const { recipients, outsideHours } = await client.drafts.check({ id: draft.id })
+    const { recipients, audienceVersion, outsideHours } = await client.drafts.check({ id: draft.id })
     const accepts = acceptsTwins ? await everythingSeen(client, draft.id) : allButTwins
     await client.settings.update({ holdMs })
     passMs(readsMs)
@@ -171,6 +171,7 @@ export const runHistory = async (
         draftId: draft.id,
         revision: draft.revision,
         recipients,
+        audienceVersion,
         accepts: { ...accepts, outside: outsideHours },
       })
       if (isUndone) undoConsent(first.id)

@@ -120,7 +120,14 @@ export const runHistory = async (
       content: { ...content, template: pick(['Um', 'Dois', 'Tres']) },
     })
     try {
-      await client.outbox.enqueue({ draftId: id, revision, recipients: 3, accepts: allButTwins })
+      const { audienceVersion } = await client.drafts.check({ id })
+      await client.outbox.enqueue({
+        draftId: id,
+        revision,
+        recipients: 3,
+        audienceVersion,
+        accepts: allButTwins,
+      })
     } catch (error) {
       // The same has been asked here before.
       if (!(error instanceof Error && isDefinedError(error))) throw error

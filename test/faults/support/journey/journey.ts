@@ -132,7 +132,8 @@ export const travel = async (
   }
   const enqueue = async (draftId: string, revision: number): Promise<string> => {
     try {
-      const asked = { draftId, revision, recipients: people, accepts: allButTwins }
+      const { audienceVersion } = await client.drafts.check({ id: draftId })
+      const asked = { draftId, revision, recipients: people, audienceVersion, accepts: allButTwins }
       return (await client.outbox.enqueue(asked)).id
     } catch (error) {
       if (!queuedBefore.includes(codeOf(error) ?? '')) throw error

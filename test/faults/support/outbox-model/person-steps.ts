@@ -115,10 +115,12 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
         const people = without(which.wave?.people ?? everyone, model)
         const known = new Set([...model.items, ...model.gone].map(({ id }) => id))
         const twins = acceptedOf(model, accepted).map(({ id }) => id)
+        const { audienceVersion } = await world.client.drafts.check({ id: which.id })
         const call = world.client.outbox.enqueue({
           draftId: which.id,
           revision,
           recipients: people.size,
+          audienceVersion,
           accepts: { ...allButTwins, twins },
         })
         const problem = (): string | null => {

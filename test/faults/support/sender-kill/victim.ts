@@ -44,10 +44,12 @@ say('opened')
 for (const { content, recipients } of task.campaigns) {
   const draft = await client.drafts.create({ content })
   say(`draft ${draft.id}`)
+  const { audienceVersion } = await client.drafts.check({ id: draft.id })
   const { id } = await client.outbox.enqueue({
     draftId: draft.id,
     revision: draft.revision,
     recipients,
+    audienceVersion,
     accepts: await everythingSeen(client, draft.id),
   })
   say(`item ${id}`)

@@ -52,7 +52,8 @@ const enqueueCampaign = async (
   const { content, recipients } = contentOf(prepared, kind, isLarge, `Campanha ${number}`)
   const draft = await client.drafts.create({ content })
   const accepts = await everythingSeen(client, draft.id)
-  const asked = { draftId: draft.id, revision: draft.revision, recipients, accepts }
+  const { audienceVersion } = await client.drafts.check({ id: draft.id })
+  const asked = { draftId: draft.id, revision: draft.revision, recipients, audienceVersion, accepts }
   return (await client.outbox.enqueue(asked)).id
 }
 
