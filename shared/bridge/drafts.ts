@@ -197,6 +197,7 @@ export const lintCodes = [
   'variable_unknown',
   'formatter_unknown',
   'value_missing',
+  'value_placeholder',
   'value_unformatted',
   'decimal_unformatted',
   'audience_empty',

@@ -1,3 +1,4 @@
+import { isPlaceholder } from './placeholder-value.ts'
 import { createFormatter, type Formatter, formatterOf } from './template-formatters.ts'
 
 /**
@@ -136,7 +137,9 @@ export type Rendering = {
   text: string
   /** Columns whose cell was empty and that have no fallback. */
   missing: string[]
-  /** Variables, as they are written, whose cell is not what their formatter makes something of ("Valor:moeda"). */
+  /** Cells that say that they have no value ("NULL"), with their columns. */
+  placeholders: { column: string; value: string }[]
+  /** Variables, as they are written, whose cell their formatter cannot format ("Valor:moeda"); without placeholders. */
   unformatted: string[]
 }
 
@@ -197,6 +200,7 @@ export const compileTemplate = (template: string, columns: readonly string[]): C
   const render = (cells: readonly string[]): Rendering => {
     let text = ''
     const missing: string[] = []
+    const placeholders: Rendering['placeholders'] = []
     const unformatted: string[] = []
     for (const part of bound) {
       if (part.type === 'text') {
@@ -207,13 +211,15 @@ export const compileTemplate = (template: string, columns: readonly string[]): C
       if (value === '') {
         if (part.fallback === null) missing.push(part.columnName)
         text += part.fallback ?? ''
-      } else if (part.formatters.length === 0) {
-        text += value
       } else {
-        text += formatted(value, part.formatters, () => unformatted.push(part.name))
+        const isEmpty = isPlaceholder(value)
+        if (isEmpty) placeholders.push({ column: part.columnName, value })
+        text += formatted(value, part.formatters, () => {
+          if (!isEmpty) unformatted.push(part.name)
+        })
       }
     }
-    return { text, missing, unformatted }
+    return { text, missing, placeholders, unformatted }
   }
   const asTheyAre = bound.flatMap((part) =>
     part.type === 'variable' && part.column !== null && part.formatters.length === 0

@@ -42,6 +42,8 @@ type Gauge = {
 
 /** How many different characters a finding names. */
 const namedLetters = 20
+/** How many different cells a finding names. */
+const namedTexts = 20
 /** How many of those whom it is about a finding leads to. */
 const namedPositions = 50
 
@@ -157,6 +159,8 @@ export const measureMessages = async (
   const alike = unitsOfMessage(kind, '', 0)
   const missing = new Map<string, Found>()
   const unformatted = new Map<string, Found>()
+  const placeholders = new Map<string, Found>()
+  const placeholderTexts = new Map<string, Set<string>>()
   const decimals = new Map<string, Found>()
   const examples = new Map<string, string>()
   const phones = { mobile: 0, landline: 0, other: 0 }
@@ -179,18 +183,30 @@ export const measureMessages = async (
       units.add(wave, phone, billed)
       for (const name of message.missing) addUnder(missing, name, position)
       for (const name of message.unformatted) addUnder(unformatted, name, position)
+      for (const { column, value } of message.placeholders) {
+        addUnder(placeholders, column, position)
+        const texts = placeholderTexts.get(column) ?? new Set()
+        placeholderTexts.set(column, texts.size < namedTexts ? texts.add(value) : texts)
+      }
       for (const { column, value } of template.rawDecimals(cells)) {
         addUnder(decimals, column, position)
         if (!examples.has(column)) examples.set(column, value)
       }
       longest = heavier(longest, { position, weight: message.text.length })
-      const wrong = message.missing.length + message.unformatted.length
+      const wrong = message.missing.length + message.placeholders.length + message.unformatted.length
       worst = heavier(worst, { position, weight: wrong * 1_000 + badness })
     }
     signal?.throwIfAborted()
     await pace()
   }
   const lints = [...missing].map(([name, found]) => finding('value_missing', 'error', found, { name }))
+  for (const [name, found] of placeholders)
+    lints.push(
+      ...warn('value_placeholder', found, {
+        name,
+        values: [...(placeholderTexts.get(name) ?? [])].join('; '),
+      }),
+    )
   for (const [name, found] of unformatted) lints.push(...warn('value_unformatted', found, { name }))
   for (const [name, found] of decimals)
     lints.push(...warn('decimal_unformatted', found, { name, example: examples.get(name) ?? '' }))

@@ -46,6 +46,7 @@ const codesOf = {
     'variable_unknown',
     'formatter_unknown',
     'value_missing',
+    'value_placeholder',
     'value_unformatted',
     'decimal_unformatted',
     'letters_break_gsm7',

@@ -1,5 +1,6 @@
 import type { DraftCheck, DraftContent, Lint } from '../../../shared/bridge/drafts.ts'
 import { writeLocalTime } from '../../../shared/rules/schedule.ts'
+import type { RowFilter } from '../../../shared/rules/row-filter.ts'
 import { columnKey } from '../../../shared/rules/template.ts'
 import type { Formats } from '../../i18n/formats.ts'
 import type { Messages } from '../../i18n/messages.ts'
@@ -26,10 +27,15 @@ export const lintFixOf = (
       const start = { mode: 'at', localTime: writeLocalTime(next, zone).slice(0, 16), zone } as const
       return { label: t.composer.scheduleFor(f.when(next)), change: { start } }
     }
-    case 'value_missing': {
+    case 'value_missing':
+    case 'value_placeholder': {
       const name = columns.find((column) => columnKey(column) === columnKey(String(params['name'] ?? '')))
       if (name === undefined || content.filters.length >= mostFilters) return null
-      const filter = { field: { type: 'column', name }, operator: 'filled', value: '' } as const
+      const field = { type: 'column', name } as const
+      const filter: RowFilter =
+        code === 'value_missing'
+          ? { field, operator: 'filled', value: '' }
+          : { field, operator: 'is_not', value: String(params['values'] ?? '') }
       return {
         label: t.composer.leaveOut(Number(params['count'])),
         change: { filters: [...content.filters, filter] },

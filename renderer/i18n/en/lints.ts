@@ -3,6 +3,7 @@ import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownChars } from '../shown-chars.ts'
+import { shownValues } from '../shown-values.ts'
 import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
@@ -24,6 +25,8 @@ export const lints: typeof inPortuguese = {
   variable_unknown: (params) => `The list has no column with this name: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a blank. Add a fallback for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+  value_placeholder: (params) =>
+    `${plural(count(params, 'count'), 'message', 'messages')} would contain ${shownValues(params['values'])} from “${params['name'] ?? ''}”, which looks like a cell without a value.`,
   formatter_unknown: (params) => {
     const name = String(params['name'] ?? '')
     const what = name === '' ? 'The format is missing after the colon.' : `There is no format “${name}”.`

@@ -4,6 +4,7 @@ import { formatterKinds, formatterName } from '../../../shared/rules/template-fo
 import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
 import type { Lint } from '../../../shared/bridge/drafts.ts'
 import { shownChars } from '../shown-chars.ts'
+import { shownValues } from '../shown-values.ts'
 import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
@@ -29,6 +30,8 @@ export const lints: Record<
   variable_unknown: (params) => `A lista não tem coluna com este nome: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
+  value_placeholder: (params) =>
+    `${plural(count(params, 'count'), 'mensagem levaria', 'mensagens levariam')} ${shownValues(params['values'])} da coluna “${params['name'] ?? ''}”, que parece uma célula sem valor.`,
   formatter_unknown: (params) => {
     const name = String(params['name'] ?? '')
     const what = name === '' ? 'Falta o formato depois dos dois-pontos.' : `O formato “${name}” não existe.`

@@ -33,13 +33,14 @@ describe('template formatters', () => {
     ['{{Fone::dígitos}}', '11987654321'],
   ])('the template %s renders as %j', (template, text) => {
     const cells = ['JOSÉ DA SILVA', '1234,5', 'às oito', '52998224725', 'coluna própria', '(11) 98765-4321']
-    expect(render(template, cells)).toEqual({ text, missing: [], unformatted: [] })
+    expect(render(template, cells)).toEqual({ text, missing: [], placeholders: [], unformatted: [] })
   })
 
   test('a value that cannot be formatted stays unchanged, and its variable is reported', () => {
     expect(render('{{Valor:moeda}} {{ valor : moeda }} {{Nome}}', ['Ana', 'a combinar'])).toEqual({
       text: 'a combinar a combinar Ana',
       missing: [],
+      placeholders: [],
       unformatted: ['Valor:moeda', 'valor : moeda'],
     })
   })
@@ -48,6 +49,7 @@ describe('template formatters', () => {
     expect(render('{{Valor:moeda}}', ['Ana', ' '])).toEqual({
       text: '',
       missing: ['Valor'],
+      placeholders: [],
       unformatted: [],
     })
     expect(render('{{Nome:maiúsculas|cliente}}', ['', '']).text).toBe('cliente')
@@ -57,6 +59,7 @@ describe('template formatters', () => {
     expect(render('{{CPF:documento}}', ['', '', '', '529.982.247-26'])).toEqual({
       text: '***.***.***-**',
       missing: [],
+      placeholders: [],
       unformatted: ['CPF:documento'],
     })
   })

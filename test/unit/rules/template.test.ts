@@ -16,7 +16,12 @@ describe('template rendering', () => {
     ['{{nome}}{{nome}}', ['é', '', '', ''], 'éé', []],
     ['chaves } e { soltas', [], 'chaves } e { soltas', []],
   ])('the template %j with the cells %j renders as %j', (template, cells, text, missing) => {
-    expect(compileTemplate(template, columns).render(cells)).toEqual({ text, missing, unformatted: [] })
+    expect(compileTemplate(template, columns).render(cells)).toEqual({
+      text,
+      missing,
+      placeholders: [],
+      unformatted: [],
+    })
   })
 
   test('a template reports the variable names that no column has', () => {

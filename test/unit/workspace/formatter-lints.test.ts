@@ -67,3 +67,36 @@ test('decimals with a point that would go out as they are get a warning, and for
     'value_unformatted',
   ])
 })
+
+test('cells that say that they have no value get a warning, whose filter leaves these people out', async () => {
+  const { client, folder } = startTestWorkspace()
+  const path = `${folder}/nulls.csv`
+  const people = ['ANA', 'NULL', '#N/D', 'null', '-']
+  writeFileSync(
+    path,
+    `nome;telefone;valor\n${people.map((name, at) => `${name};1198000000${at};1,00\n`).join('')}`,
+  )
+  const { listId } = await importFile(client, path)
+  const checkOf = async (change: Parameters<typeof smsContent>[1]) => {
+    const content = smsContent(listId, { start: inHours, ...change })
+    return client.drafts.check({ id: (await client.drafts.create({ content })).id })
+  }
+  const { lints } = await checkOf({ template: 'Oi {{nome:primeiro}}: {{valor:moeda}}' })
+  const values = 'NULL; #N/D; null; -'
+  expect(lints).toEqual([
+    {
+      code: 'value_placeholder',
+      level: 'warning',
+      params: { name: 'nome', count: 4, values },
+      positions: [1, 2, 3, 4],
+    },
+  ])
+  // What another column says is nobody's text.
+  expect((await checkOf({ template: 'Oi: {{valor:moeda}}' })).lints).toEqual([])
+  const field = { type: 'column', name: 'nome' } as const
+  const left = await checkOf({
+    template: 'Oi {{nome}}',
+    filters: [{ field, operator: 'is_not', value: values }],
+  })
+  expect(left).toMatchObject({ recipients: 1, lints: [] })
+})

@@ -1,0 +1,46 @@
+/** What stands in a cell that has no value: a program's word for nothing, an error of a formula, or strokes. */
+
+/** Written by SQL, R, Python and JavaScript, and by people; in small letters, with and without accents. */
+const words = new Set([
+  'null',
+  '(null)',
+  '<null>',
+  '\\n',
+  'nil',
+  'none',
+  'nan',
+  'undefined',
+  'nulo',
+  'n/a',
+  'n/d',
+  'não informado',
+  'nao informado',
+  'não informada',
+  'nao informada',
+  'não consta',
+  'nao consta',
+  'sem nome',
+  'sem informação',
+  'sem informacao',
+  'desconhecido',
+  'desconhecida',
+])
+
+/** `#N/D`, `#REF!`, `#NOME?`, and a column that was too narrow: Excel and LibreOffice, in Portuguese and English. */
+const formulaError = /^#(?:n\/[ad]|[\p{L}/0_]+[!?]|#+)$/iu
+const strokes = /^[-–—_.*?/\\xX]+$/
+const mostLetters = 20
+
+/** All that the words, errors and strokes begin with: most cells are told apart by their first letter. */
+const beginnings = new Set('nN(<\\uUsSdD#-–—_.*?/xX')
+
+/**
+ * Whether a cell says that there is nothing in it.
+ * @param cell without space around it
+ */
+export const isPlaceholder = (cell: string): boolean => {
+  if (cell.length > mostLetters || !beginnings.has(cell.charAt(0))) return false
+  return (
+    words.has(cell.toLowerCase()) || formulaError.test(cell) || (strokes.test(cell) && !/^[xX]$/.test(cell))
+  )
+}
