@@ -1,4 +1,4 @@
-import { app, nativeTheme, type PrintToPDFOptions } from 'electron'
+import { app, type BrowserWindow, nativeTheme, type PrintToPDFOptions } from 'electron'
 import type { FirstStart } from './first-start.ts'
 import type { Menus } from './menus.ts'
 import type { Microphone } from './microphone.ts'
@@ -34,6 +34,17 @@ const printed = {
   footerTemplate:
     '<p style="width: 100%; margin: 0; text-align: center; font: 8px sans-serif; color: #666"><span class="pageNumber"></span> / <span class="totalPages"></span></p>',
 } satisfies PrintToPDFOptions
+
+/** Paper is white: Chromium puts the window's own colour behind a page, margins too. Nobody sees it on the screen. */
+const onWhite = async <Result>(window: BrowserWindow, work: () => Promise<Result>): Promise<Result> => {
+  const colour = window.getBackgroundColor()
+  window.setBackgroundColor('#ffffff')
+  try {
+    return await work()
+  } finally {
+    if (!window.isDestroyed()) window.setBackgroundColor(colour)
+  }
+}
 
 /** The window itself, and the app around it. */
 export const createWindowCalls = ({
@@ -71,10 +82,10 @@ export const createWindowCalls = ({
   checkForUpdate: os.checkForUpdate.handler(() => void updates.check()),
   installUpdate: os.installUpdate.handler(({ input }) => void updates.install(input.version)),
   zoom: os.zoom.handler(({ input: step, context: { window } }) => windowState.zoomBy(window, step)),
-  printPage: os.printPage.handler(
-    async ({ context: { window } }) =>
-      new Blob([Uint8Array.from(await window.webContents.printToPDF(printed))], { type: 'application/pdf' }),
-  ),
+  printPage: os.printPage.handler(async ({ context: { window } }) => {
+    const pdf = await onWhite(window, () => window.webContents.printToPDF(printed))
+    return new Blob([Uint8Array.from(pdf)], { type: 'application/pdf' })
+  }),
   setMenuBar: os.setMenuBar.handler(({ input: bar }) => menus.setBar(bar)),
   setEditWords: os.setEditWords.handler(({ input: words }) => menus.setEditWords(words)),
   showMenuBar: os.showMenuBar.handler(({ context: { window } }) => menus.showBar(window)),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { read, utils } from 'xlsx'
 import { test } from './support/app.ts'
@@ -13,6 +14,17 @@ import {
   writePeople,
   writeSms,
 } from './support/steps.ts'
+
+/** The colours that something in a PDF is filled with, as `#RRGGBB`. @param pdf a character for each of its bytes */
+const filledWith = (pdf: string): string[] => {
+  const parts = [...pdf.matchAll(/FlateDecode[^>]*>>\s*stream\r?\n([^]*?)endstream/g)].map(([, bytes = '']) =>
+    inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
+  )
+  return [...parts.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg\b/g)].map(([, ...shares]) => {
+    const hex = (share: string) => Math.round(Number(share) * 255).toString(16)
+    return `#${shares.map((share) => hex(share).padStart(2, '0')).join('')}`.toUpperCase()
+  })
+}
 
 test('a month is closed as a PDF of its page and as a spreadsheet of its tables', async ({
   running,
@@ -48,5 +60,10 @@ test('a month is closed as a PDF of its page and as a spreadsheet of its tables'
   expect(pdf.startsWith('%PDF-')).toBe(true)
   expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
   // All of the page, and not only the part that the window shows.
-  expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1)
+  expect(pdf.match(/\/S \/H2\b/g)).toHaveLength(await page.locator('main h2').count())
+  const colour = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBackgroundColor(),
+  )
+  expect(colour).toMatch(/^#[0-9A-F]{6}$/)
+  expect(filledWith(pdf)).not.toContain(colour)
 })

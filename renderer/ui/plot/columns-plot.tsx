@@ -55,16 +55,19 @@ export const ColumnsPlot = (props: {
   const top = () => (hasLegend() ? legendPx + moreLegendPx() : 8)
   const bottom = () => height() - labelsPx
   const sumOf = (column: PlotColumn) => column.parts.reduce((sum, part) => sum + part, 0)
+  const highest = createMemo(() => Math.max(0, ...props.columns.map(sumOf)))
   const up = createMemo(() =>
     scaleLinear()
-      .domain([0, Math.max(1, ...props.columns.map(sumOf))])
+      .domain([0, Math.max(1, highest())])
       .nice(4)
       .range([bottom(), top()]),
   )
   const ticks = () =>
-    up()
-      .ticks(4)
-      .filter((tick) => Number.isInteger(tick))
+    highest() === 0
+      ? [0]
+      : up()
+          .ticks(4)
+          .filter((tick) => Number.isInteger(tick))
   const along = createMemo(() =>
     scaleBand()
       .domain(props.columns.map(({ key }) => key))

@@ -24,11 +24,11 @@ export const ResultRows = (props: { itemId: string; standing: Standing | null; c
     },
   })
   const columns = createMemo<RowsColumn[]>(() => [
-    { title: t().campaignResults.phone, width: 152, mono: true },
-    { title: t().campaignResults.result, width: 146 },
-    { title: t().campaignResults.word, width: 132, grows: true },
+    { title: t().campaignResults.phone, width: 146, mono: true },
+    { title: t().campaignResults.result, width: 180 },
+    { title: t().campaignResults.word, width: 148, grows: true },
     { title: t().campaignResults.at, width: 124, quiet: true },
-    { title: t().campaignResults.message, width: 120, grows: true },
+    { title: t().campaignResults.message, width: 112, grows: true },
   ])
   const wordOf = ({ word }: ResultRow): string => {
     if (word === null) return ''
