@@ -10,12 +10,11 @@ export const mostOtherCodes = 20_000
 
 /**
  * By the Idempotency-Key that a request will have: by which other phones and documents its people are known. Each pair is the
- * code of the phone that it goes to, and that of another phone or document of the same person.
+ * code of the phone that it goes to, and that of another phone or document of the same person. Pairs told before are kept, in
+ * whatever order they come; of whom the request does not go to in the end, they do not count.
  */
 export const otherCodesSchema = z.object({
   key: z.string().min(1).max(255),
-  /** From 0 on, each told once the one before is answered. The first replaces what was told before. */
-  page: z.number().int().nonnegative().max(100_000),
   pairs: z
     .array(z.tuple([codeSchema, codeSchema]))
     .min(1)

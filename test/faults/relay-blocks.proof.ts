@@ -91,8 +91,7 @@ type Asked = { person: bigint; other?: bigint; says: string }
 const propose = async ({ ledger }: Node, { person, other, says }: Asked): Promise<number> => {
   const key = randomUUID()
   const asked = makeProposal({ key, says, codes: { people: [person], entries: [person] } })
-  if (other !== undefined)
-    await ledger.keepOtherCodes(asked.userId, key, { page: 0, pairs: [[person, other]] })
+  if (other !== undefined) await ledger.keepOtherCodes(asked.userId, key, [[person, other]])
   const number = await ledger.propose(asked)
   if (number === null) throw new Error('another request has its key')
   // Half of them were looked through before.

@@ -49,10 +49,10 @@ export type RequestFacts = Pick<TeamRequest, 'title' | 'ownTexts'>
 export type Codes = { people: readonly bigint[]; entries: readonly bigint[] }
 
 /**
- * A page of what else people of a request are known by, from 0 on: pairs of the code of the phone that it goes to, and that of
- * another phone or document of the same person.
+ * What else people of a request are known by: pairs of the code of the phone that it goes to, and that of another phone or
+ * document of the same person.
  */
-export type OtherCodes = { page: number; pairs: readonly (readonly [person: bigint, other: bigint])[] }
+export type OtherCodes = readonly (readonly [person: bigint, other: bigint])[]
 
 export type Standing = {
   number: number
@@ -168,7 +168,8 @@ export type Ledger = {
   report: (proposal: Proposal, past: Past) => Promise<boolean>
   /**
    * Keeps by what else the people of a user's next request are known: blocks of these count for them too, for as long as it
-   * waits. Told again from page 0, what was told before is replaced; once the request has come, nothing changes.
+   * waits. What was told before is kept: a computer tells them again where it got no answer, and any of its tries may be
+   * stored last. Once the request has come, nothing changes.
    * @param key a keyed digest of the Idempotency-Key that the request will have
    */
   keepOtherCodes: (userId: string, key: string, codes: OtherCodes) => Promise<void>

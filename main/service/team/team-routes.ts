@@ -232,11 +232,11 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
     },
     describeRequest: async ({ key, audience }, user) =>
       demandFound(await ledger.describe(user.id, codeKey.digestOf(key), audience)),
-    addOtherCodes: async ({ key, page, pairs }, user) => {
+    addOtherCodes: async ({ key, pairs }, user) => {
       // What needs more than 64 bits is nobody's code, and is not to be refused by the database.
       const codeIn = (text: string): bigint => BigInt.asIntN(64, BigInt(text))
       const codes = pairs.map(([person, other]) => [codeIn(person), codeIn(other)] as const)
-      await ledger.keepOtherCodes(user.id, codeKey.digestOf(key), { page, pairs: codes })
+      await ledger.keepOtherCodes(user.id, codeKey.digestOf(key), codes)
       return done
     },
     previewRequest: async ({ id }, user) => {

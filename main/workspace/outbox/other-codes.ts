@@ -27,15 +27,13 @@ export const tellOtherCodes = async (
   const codeKey = codeKeyOfTeam(db, connectionId)
   if (codeKey === null) return null
   const codeOf = createPersonCode(codeKey)
-  let page = 0
   let pairs: Pair[] = []
-  /** While a page is on its way, the next is made ready. */
+  /** While some are on their way, the next are made ready. */
   let telling = Promise.resolve<PostOutcome | null>(null)
   const tell = async (): Promise<PostOutcome | null> => {
     const refusal = await telling
     if (refusal !== null) return refusal
-    const asked: z.input<typeof otherCodesSchema> = { key: id, page, pairs }
-    page += 1
+    const asked: z.input<typeof otherCodesSchema> = { key: id, pairs }
     pairs = []
     const { path } = teamOperations.addOtherCodes
     const body = [Buffer.from(JSON.stringify(asked))]
@@ -43,7 +41,7 @@ export const tellOtherCodes = async (
     return null
   }
   let seen = 0
-  for (const entries of entriesOfItem(db, id))
+  for (const entries of entriesOfItem(db, id)) {
     for (const entry of entries) {
       if (entry.contact === null) continue
       const [contact, ...others] = keysOfEntry(entry)
@@ -57,6 +55,7 @@ export const tellOtherCodes = async (
       }
       if ((seen += 1) % stepsPerLook === 0) await pace()
     }
+  }
   if (pairs.length > 0) await tell()
   return telling
 }

@@ -17,12 +17,18 @@ const taken: PostOutcome = { type: 'answered', status: 200, body: Buffer.from('{
 type Person = { contact: string | null; otherKeys: string | null }
 
 /** An item to these people, and what its team is told of them. */
-const setUp = (people: readonly Person[], answers: readonly PostOutcome[] = []) => {
+const setUp = (people: readonly Person[], answers: readonly PostOutcome[] = [], ofPiece = people.length) => {
   const db = openOutbox()
   const id = randomUUID()
   startMirror(db, { listId: randomUUID(), connectionId: 'team', codeKey, name: 'Cobrança' }, 0)
   const entries = people.map((person, position) => ({ ...person, position, entryAt: 0, entryBytes: 1 }))
-  insertPiece(db, id, { ...pieceOf(Buffer.from('x')), entries })
+  for (let firstEntry = 0, number = 0; firstEntry < entries.length; firstEntry += ofPiece, number += 1)
+    insertPiece(db, id, {
+      ...pieceOf(Buffer.from('x')),
+      number,
+      firstEntry,
+      entries: entries.slice(firstEntry, firstEntry + ofPiece),
+    })
   const told: z.infer<typeof otherCodesSchema>[] = []
   const tell = (connectionId = 'team') =>
     tellOtherCodes(db, { id, connectionId }, ({ path, body }) => {
@@ -45,7 +51,7 @@ test('a team is told each other phone and document of the people, as codes of it
     codeOf({ kind: 'phone', key: '5511980000002' }),
     codeOf({ kind: 'phone', key: '5511980000003' }),
   ]
-  expect(told).toEqual([{ key: id, page: 0, pairs: others.map((other) => [String(contact), String(other)]) }])
+  expect(told).toEqual([{ key: id, pairs: others.map((other) => [String(contact), String(other)]) }])
 })
 
 test('nothing is told of people who are known by their phone alone, of an enrichment, nor to what is no team', async () => {
@@ -60,17 +66,14 @@ test('nothing is told of people who are known by their phone alone, of an enrich
   expect(elsewhere.told).toEqual([])
 })
 
-test('many are told a page after the other', async () => {
+test('many are told some after the other', async () => {
   const people = Array.from({ length: mostOtherCodes / 2 + 1 }, (_each, at) => ({
     contact: String(5_511_980_000_000 + at),
     otherKeys: '52998224725 +5511980000002',
   }))
   const { told, tell } = setUp(people)
   expect(await tell()).toBeNull()
-  expect(told.map(({ page, pairs }) => [page, pairs.length])).toEqual([
-    [0, mostOtherCodes],
-    [1, 2],
-  ])
+  expect(told.map(({ pairs }) => pairs.length)).toEqual([mostOtherCodes, 2])
 })
 
 const refused = (status: number): PostOutcome => ({ type: 'answered', status, body: Buffer.from('{}') })

@@ -22,7 +22,7 @@ import { overBudget } from './reached.ts'
 import { identity } from './senders.ts'
 import { readUnits } from './units.ts'
 
-/** So many people are looked through within the claim; it would hold up the others for longer lists. */
+/** So many people and other codes are looked through within the claim; it would hold up the others for longer lists. */
 const quicklyChecked = 10_000
 
 type Row = Omit<Witnessed, 'startAt' | 'units'> & {
@@ -43,6 +43,8 @@ type Row = Omit<Witnessed, 'startAt' | 'units'> & {
   hasBody: boolean
   recipientsByDdd: string
   isApproved: boolean
+  /** How many other codes of its people were told. */
+  others: number
 }
 
 /** Claims for one attempt, or holds; nothing but the caller's commit makes either count. */
@@ -68,6 +70,8 @@ export const claim = async (db: Transaction, number: number, attempt: ClaimedFor
             exists (select 1 from relay_approval approval where approval.request = relay_request.number
                       and approval.body_digest = relay_request.body_digest) as "isApproved", clock_timestamp() as now, cleared_version as "clearedVersion",
             pieces = (select count(*) from relay_body where request = relay_request.number) as "hasBody", quantity,
+            (select coalesce(sum(told.pairs), 0) from relay_other_codes told
+              where told.user_id = relay_request.user_id and told.key = relay_request.key) as others,
             (next_attempt_at is null or next_attempt_at <= clock_timestamp()) as "isDue"
           from relay_request where number = ${number} for update`,
     ),
@@ -88,7 +92,7 @@ export const claim = async (db: Transaction, number: number, attempt: ClaimedFor
   const units = readUnits(row.units)
   const reachedAt = row.startAt !== null && row.startAt > row.now ? row.startAt : row.now
   const mustCheck = row.clearedVersion !== gate?.version
-  const mayCheck = row.quantity <= quicklyChecked || attempt.checksPeople
+  const mayCheck = row.quantity + row.others <= quicklyChecked || attempt.checksPeople
   const [twin, personal] = await Promise.all([
     first?.maybeTwin === true ? twinOf(db, number, row, first.hasEntries) : null,
     mustCheck && mayCheck ? personsHold(db, number, row.kind, policy) : null,

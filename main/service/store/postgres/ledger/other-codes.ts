@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OtherCodes } from '../../../relay/ledger.ts'
 import { get, run, sql, type Transaction } from '../sql.ts'
 import { arrayOf } from './codes.ts'
@@ -5,22 +6,25 @@ import { arrayOf } from './codes.ts'
 /** A request without a key is known by nothing before it comes. */
 type Of = { userId: string; key: string }
 
-/** Keeps a page of them. What was told before is replaced by the first page; once the request has come, it is kept as it is. */
+/**
+ * Keeps some of them beside what was told before: of two tries to tell the same, the first may be stored last, while the
+ * request comes. Once it has come, nothing is added.
+ */
 export const keepOtherCodes = async (
   db: Transaction,
   { userId, key }: Of,
-  { page, pairs }: OtherCodes,
+  pairs: OtherCodes,
 ): Promise<void> => {
   const request = await get(db, sql`select 1 from relay_request where user_id = ${userId} and key = ${key}`)
   if (request !== undefined) return
-  if (page === 0) await run(db, sql`delete from relay_other_codes where user_id = ${userId} and key = ${key}`)
-  const [people, others] = [pairs.map(([person]) => person), pairs.map(([, other]) => other)]
+  const people = arrayOf(pairs.map(([person]) => person))
+  const others = arrayOf(pairs.map(([, other]) => other))
+  const digest = createHash('sha256').update(people).update(others).digest('hex')
   await run(
     db,
-    sql`insert into relay_other_codes (user_id, key, page, people, others, stored_at)
-        values (${userId}, ${key}, ${page}, ${arrayOf(people)}::bigint[], ${arrayOf(others)}::bigint[], clock_timestamp())
-        on conflict (user_id, key, page)
-          do update set people = excluded.people, others = excluded.others, stored_at = excluded.stored_at`,
+    sql`insert into relay_other_codes (user_id, key, digest, pairs, people, others, stored_at)
+        values (${userId}, ${key}, ${digest}, ${pairs.length}, ${people}::bigint[], ${others}::bigint[], clock_timestamp())
+        on conflict (user_id, key, digest) do update set stored_at = excluded.stored_at`,
   )
 }
 

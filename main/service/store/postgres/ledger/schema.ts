@@ -89,15 +89,17 @@ export const ledgerTables = `
   create index relay_code_of_person on relay_code (person, entry);
 
   -- By which other phones and documents the people of a campaign that has not left are known: pairs of codes, the first of the
-  -- phone that it goes to. Told before the request comes, and so by its author and key. They are looked up with blocks alone.
+  -- phone that it goes to. Told before the request comes, and so by its author and key; what is told again has the digest that
+  -- it had. They are looked up with blocks alone.
   create table relay_other_codes (
     user_id text not null,
     key text not null,
-    page integer not null,
+    digest text not null,
+    pairs integer not null,
     people bigint[] not null,
     others bigint[] not null,
     stored_at timestamp with time zone not null,
-    primary key (user_id, key, page)
+    primary key (user_id, key, digest)
   );
 
   create table relay_attempt (
