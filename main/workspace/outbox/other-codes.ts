@@ -42,6 +42,7 @@ export const tellOtherCodes = async (
   }
   let seen = 0
   for (const entries of entriesOfItem(db, id)) {
+    await pace()
     for (const entry of entries) {
       if (entry.contact === null) continue
       const [contact, ...others] = keysOfEntry(entry)
@@ -65,8 +66,17 @@ const refusalOf = (outcome: PostOutcome): PostOutcome | null => {
   if (outcome.type === 'not_connected') return outcome
   if (outcome.type === 'answered') {
     const { status } = outcome
-    if (status >= 200 && status < 300) return null
+    if (status >= 200 && status < 300 && isDone(outcome.body)) return null
     if (status === 401 || status === 403) return outcome
   }
   return { type: 'not_connected', code: 'unreachable', subject: null }
+}
+
+/** A proxy or a sign-in page of a network may answer with a yes of its own. */
+const isDone = (body: Buffer): boolean => {
+  try {
+    return teamOperations.addOtherCodes.answer.safeParse(JSON.parse(body.toString('utf8'))).success
+  } catch {
+    return false
+  }
 }

@@ -86,6 +86,11 @@ test.each<{ what: string; answer: PostOutcome; becomes: PostOutcome }>([
   { what: 'cannot store them', answer: refused(503), becomes: unreachable },
   { what: 'does not know the operation', answer: refused(404), becomes: unreachable },
   {
+    what: 'is not reached, and a sign-in page of the network says yes',
+    answer: { type: 'answered', status: 200, body: Buffer.from('<!doctype html>') },
+    becomes: unreachable,
+  },
+  {
     what: 'gives no whole answer',
     answer: { type: 'ambiguous', code: 'connection_lost', status: null },
     becomes: unreachable,
@@ -93,4 +98,20 @@ test.each<{ what: string; answer: PostOutcome; becomes: PostOutcome }>([
 ])('the attempt ends as one that left nothing where the team $what', async ({ answer, becomes }) => {
   const { tell } = setUp([{ contact: '5511980000001', otherKeys: '52998224725' }], [answer])
   expect(await tell()).toEqual(becomes)
+})
+
+test('other work comes in between while a long list is read of whose people nothing is to be told', async () => {
+  const people = Array.from({ length: 300_000 }, (_each, at) => ({
+    contact: String(5_511_980_000_000 + at),
+    otherKeys: null,
+  }))
+  const { tell } = setUp(people, [], 10_000)
+  let turns = 0
+  let timer = setImmediate(function count() {
+    turns += 1
+    timer = setImmediate(count)
+  })
+  expect(await tell()).toBeNull()
+  clearImmediate(timer)
+  expect(turns).toBeGreaterThan(2)
 })
