@@ -114,3 +114,18 @@ test('of what has been sent, withdrawn or erased no other codes are kept', async
   })
   await eventually(async () => expect(await kept()).toBe(0))
 })
+
+test('who is erased by their CPF alone is erased from a waiting campaign to their phone', async () => {
+  const ana = await startDesktop(node, 'Ana')
+  const { itemId, requestId } = await hold(ana)
+  const keys = [{ kind: 'cpf', key: cpf.replace(/\D/g, '') }]
+  expect(await askTeam(node, teamOperations.findPeople.path, { keys })).toMatchObject({
+    answer: { campaigns: 1 },
+  })
+  await askTeam(node, teamOperations.erasePeople.path, { id: randomUUID(), keys })
+  expect(await askPostgres(place.database, 'select 1 from relay_body')).toEqual([])
+  // Of their phone no code is left either; Caio's is.
+  expect(await askPostgres(place.database, 'select 1 from relay_code')).toHaveLength(1)
+  await followed(ana, itemId, ({ resolution }) => expect(resolution).toBe('confirmed_not_sent'))
+  expect((await askTeam(node, teamOperations.release.path, { id: requestId })).status).toBe(404)
+})

@@ -14,9 +14,18 @@ const requestsOf = (people: readonly bigint[], { read }: Access): Promise<Reques
       db,
       sql`select number, kind from relay_request
           where number in (select request from relay_code where person = ${any(people)})
+            or number in (select code.request from (${toldOf(people)}) told
+                            join relay_code code on code.request = told.request and code.person = told.person)
           order by number`,
     ),
   )
+
+/** Where people are known by other codes in requests that have not left, and the codes that these requests go to instead. */
+const toldOf = (people: readonly bigint[]): Query => sql`
+  select request.number as request, known.person from relay_other_codes told
+    join relay_request request on request.user_id = told.user_id and request.key = told.key
+    cross join unnest(told.people, told.others) as known (person, other)
+  where known.other = ${any(people)}`
 
 const any = (people: readonly bigint[]): Query => sql`any (${arrayOf(people)}::bigint[])`
 
@@ -43,7 +52,12 @@ export const erasePeople = async (
             where number = ${number}`,
       )
       await run(db, sql`update relay_attempt set answer = null where request = ${number}`)
-      await run(db, sql`delete from relay_code where request = ${number} and person = ${any(people)}`)
+      await run(
+        db,
+        sql`delete from relay_code where request = ${number}
+              and (person = ${any(people)}
+                or person in (select person from (${toldOf(people)}) told where told.request = ${number}))`,
+      )
       await setHold(db, number, { reason: 'erased' })
     })
   await access.write((db) =>
