@@ -86,3 +86,16 @@ test('where many codes were told of a few people, these are looked through befor
   await ledger.checkPeople(number)
   expect(await claim(number)).toMatchObject({ type: 'claimed' })
 })
+
+test('who was reached at one of their phones as often as the team lets is not reached at another', async () => {
+  await askPostgres(url, `update relay_gate set policy = $1`, [
+    JSON.stringify({ approvalFrom: null, sendingHours: null, contactCap: { contacts: 1, days: 7 } }),
+  ])
+  const before = await ledger.propose(makeProposal({ codes: { people: [91n], entries: [91n] } }))
+  expect(await claim(before ?? 0)).toMatchObject({ type: 'claimed' })
+  // The third was taken out later.
+  await tell([1n, 91n], [1n, 94n], [3n, 91n])
+  const number = await propose()
+  expect(await claim(number)).toEqual({ type: 'not_now' })
+  expect(await ledger.standingOf(number)).toMatchObject({ hold: { reason: 'capped', people: 1 } })
+})

@@ -20,18 +20,32 @@ const othersReached = (number: number): Query => sql`
 
 /**
  * How many people of a campaign have been reached by as many campaigns as the cap allows, in its days before the campaign's
- * start or since. @returns null where it is nobody
+ * start or since, at the phone that it goes to or another one that its author's computer told of. @returns null where it is nobody
  */
 export const cappedBy = async (db: Connection, number: number, cap: ContactCap): Promise<Hold | null> => {
   const row = await get<{ people: number }>(
     db,
     // A look for each of its people by their index: whatever others have reached is never gone through.
-    sql`select count(*) as people from (select distinct person from relay_code where request = ${number}) own
-        where ${cap.contacts} <= (
-          select count(distinct other.number) from relay_code theirs join relay_request other on other.number = theirs.request
-          where theirs.person = own.person and ${othersReached(number)}
-            and other.reached_at > (select greatest(start_at, clock_timestamp()) - ${cap.days} * interval '1 day'
-                                    from relay_request where number = ${number}))`,
+    sql`with own as (select distinct person, person as phone from relay_code where request = ${number})
+        select count(*) as people from (
+          select known.person from (
+              select person, phone from own
+              union all
+              select told.person, told.phone from relay_request request
+                join relay_other_codes codes on codes.user_id = request.user_id and codes.key = request.key
+                cross join unnest(codes.people, codes.others) as told (person, phone)
+                join own on own.person = told.person
+              where request.number = ${number}
+            ) known
+            cross join lateral (
+              select other.number from relay_code theirs join relay_request other on other.number = theirs.request
+              where theirs.person = known.phone and ${othersReached(number)}
+                and other.reached_at > (select greatest(start_at, clock_timestamp()) - ${cap.days} * interval '1 day'
+                                        from relay_request where number = ${number})
+              offset 0
+            ) reached
+          group by known.person having count(distinct reached.number) >= ${cap.contacts}
+        ) capped`,
   )
   const people = row?.people ?? 0
   return people === 0 ? null : { reason: 'capped', people, cap }
