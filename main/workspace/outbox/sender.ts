@@ -1,6 +1,7 @@
 import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { Base } from '../base/base.ts'
+import { transaction } from '../../database/sql.ts'
 import { bytesOf, type PostOutcome, type PostRequest } from '../../remote/post.ts'
 import { firstRetryMs, retryDelay } from '../../remote/retry-delay.ts'
 import { checkEcho, type NotRecorded, verdictOf } from '../../remote/verdict.ts'
@@ -52,12 +53,11 @@ type Sendable = {
   request: Claimed
   body: readonly Buffer[]
   target: Target
-  /** How the attempt ends, where its team has not taken what goes before. */
-  refusal: PostOutcome | null
 }
 type WholeClaim = ({ type: 'claimed' } & Sendable) | Exclude<Claim, { type: 'claimed' }>
 
-type Prepared = Pick<Sendable, 'refusal'> & { type: 'loaded'; body: LoadedBody }
+/** @property refusal how the attempt ends, where its team has not taken what goes before */
+type Prepared = { type: 'loaded'; body: LoadedBody; refusal: PostOutcome | null }
 
 /** A computer's clock may jump and a timer may be late; the outbox is looked at this often in any case (rule D6). */
 const longestTickMs = 3_600_000
@@ -82,6 +82,8 @@ export const createSender = (deps: Dependencies): Sender => {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
+  const now = (): string => new Date(clock.now()).toISOString()
+
   const waitOf = ({ id, dueAt, keepUntil }: Waiting): number => {
     // A time of day is a matter of the wall clock, however often that is set.
     const kept = keepUntil === null ? 0 : Date.parse(keepUntil) - clock.now()
@@ -95,12 +97,19 @@ export const createSender = (deps: Dependencies): Sender => {
     return Math.max(due.monotonicMs - clock.monotonic(), kept, 0)
   }
 
-  const send = async (
-    attemptId: string,
-    { request, body, refusal, target: { endpoint, zonelessStart, busyMeaning } }: Sendable,
-  ): Promise<AttemptResult> => {
-    const { kind, path, contentType, ...item } = request
-    const outcome = refusal ?? (await tryToSend(attemptId, endpoint, item, { path, contentType, body }))
+  const send = async (attemptId: string, sendable: Sendable): Promise<AttemptResult> => {
+    const { request, body, target } = sendable
+    const { path, contentType } = request
+    return resultOf(
+      sendable,
+      await tryToSend(attemptId, target.endpoint, request, { path, contentType, body }),
+    )
+  }
+
+  const resultOf = (
+    { request: { kind, ...item }, body, target: { zonelessStart, busyMeaning } }: Sendable,
+    outcome: PostOutcome | NotRecorded,
+  ): AttemptResult => {
     const verdict = verdictOf(kind, outcome, busyMeaning)
     const echo =
       verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
@@ -184,11 +193,7 @@ export const createSender = (deps: Dependencies): Sender => {
    * Claims an item and everything that is needed to send it, in one turn: between this and the end of the attempt nothing is
    * read that could fail.
    */
-  const claimLoaded = (
-    { id, connectionId }: Waiting,
-    attemptId: string,
-    { body, refusal }: Prepared,
-  ): WholeClaim => {
+  const claimLoaded = ({ id, connectionId }: Waiting, attemptId: string, { body }: Prepared): WholeClaim => {
     const target: Target = {
       endpoint: connections.endpointOf(connectionId),
       zonelessStart: connections.zonelessStartOf(connectionId),
@@ -197,15 +202,34 @@ export const createSender = (deps: Dependencies): Sender => {
     const { objection } = deps
     // Synchronous and committed when it returns; the connection comes after.
     const claimed = claim(db, id, { attemptId, now: clock.now(), sha256: body.sha256, objection })
-    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target, refusal } : claimed
+    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target } : claimed
   }
+
+  /** Claims an item that cannot be sent and ends its attempt in one: nothing has left, whenever the program ends. */
+  const refuse = (
+    item: Waiting,
+    attemptId: string,
+    prepared: Prepared,
+    outcome: PostOutcome,
+  ): Exclude<WholeClaim, { type: 'claimed' }> | { type: 'refused' } =>
+    transaction(db, () => {
+      const claimed = claimLoaded(item, attemptId, prepared)
+      if (claimed.type !== 'claimed') return claimed
+      finish(db, item.id, attemptId, now(), resultOf(claimed, outcome))
+      return { type: 'refused' }
+    })
+
+  const claimPrepared = (item: Waiting, attemptId: string, prepared: Prepared) =>
+    prepared.refusal === null
+      ? claimLoaded(item, attemptId, prepared)
+      : refuse(item, attemptId, prepared, prepared.refusal)
 
   /** @returns false when another item goes first */
   const sendDue = async (item: Waiting): Promise<boolean> => {
     const { id } = item
     const attemptId = uuid()
     const prepared = await prepare(item)
-    const claimed = prepared.type === 'loaded' ? claimLoaded(item, attemptId, prepared) : prepared
+    const claimed = prepared.type === 'loaded' ? claimPrepared(item, attemptId, prepared) : prepared
     switch (claimed.type) {
       case 'wait':
         return false
@@ -220,7 +244,7 @@ export const createSender = (deps: Dependencies): Sender => {
     changes.publish('outbox')
     if (claimed.type !== 'claimed') return true
     const result = await send(attemptId, claimed)
-    const endedAt = new Date(clock.now()).toISOString()
+    const endedAt = now()
     unwritten.add(() => finish(db, id, attemptId, endedAt, result))
     writeEnds()
     deps.uploads.keepRates()

@@ -12,7 +12,10 @@ import { workspaceMigrations } from '../../../main/workspace/schema/schema.ts'
 import { enqueue } from '../../../main/workspace/outbox/moves.ts'
 import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
+import { pieceOf } from '../../../main/workspace/outbox/frozen-request.ts'
+import { insertPiece } from '../../../main/workspace/outbox/pieces.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
+import { startMirror } from '../../../main/workspace/suppressions/mirror.ts'
 import { smsContent } from '../../support/lists.ts'
 import { insertBytes, newItem, requestOf, stateIn } from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -119,4 +122,29 @@ test('a send result that cannot be stored is stored once that is possible, and n
   await eventually(() => expect(stateOf('one')).toBe('rejected'))
   await sender.stop()
   expect(posts).toBe(1)
+})
+
+test('an item that its team could not be told of is never under way, whenever the program ends', async () => {
+  let told = 0
+  const { db, sender, queue, stateOf } = setUp(() => {
+    told += 1
+    return { type: 'answered', status: 503, body: Buffer.from('{}') }
+  })
+  const mirror = { listId: randomUUID(), connectionId: 'embedded', codeKey: randomBytes(32), name: 'Equipe' }
+  startMirror(db, mirror, Date.parse(at))
+  const entry = { contact: '5511980000001', otherKeys: '52998224725', position: 0, entryAt: 0, entryBytes: 1 }
+  insertPiece(db, 'one', { ...pieceOf(Buffer.from('{}')), entries: [entry] })
+  // How it ended cannot be written: what a program finds that starts now is what stands here.
+  db.exec(`create temp trigger full before update on outbox_item when new.state = 'not_sent'
+           begin select raise(abort, 'database or disk is full'); end`)
+  queue('one')
+  sender.wake()
+  await eventually(() => expect(told).toBe(1))
+  await turns()
+  expect(stateOf('one')).toBe('ready')
+  db.exec('drop trigger full')
+  sender.wake()
+  await eventually(() => expect(stateOf('one')).toBe('not_sent'))
+  await sender.stop()
+  expect(get(db, sql`select count(*) as attempts from attempt`)).toEqual({ attempts: 1 })
 })
