@@ -230,9 +230,10 @@ export const createRelaySender = (needs: Needs): RelaySender => {
     try {
       await reconciling.look()
       await ledger.expireLeases()
-      await ledger.forgetOtherCodes()
       if (reconciling.awaited() > 0) return
       for (const number of await ledger.listDue()) begin(number)
+      // Last: nothing that is due waits for it, or for what it may fail of.
+      await ledger.forgetOtherCodes()
     } catch (error) {
       putOff('sending', error)
     }

@@ -138,6 +138,7 @@ export const openNode = async (needs: NodeNeeds): Promise<Node> => {
     expireLeases: alive(async () => {
       if (!hasLooked) await ledger.expireLeases()
     }),
+    forgetOtherCodes: alive(ledger.forgetOtherCodes),
     enterSender: alive(ledger.enterSender),
     reconcile: alive(ledger.reconcile),
     endReconciling: alive(ledger.endReconciling),
