@@ -34,6 +34,13 @@ const controls: Readonly<Record<string, Sabotage>> = {
         ending.outcome === 'connection_lost' ? { ...ending, state: 'not_sent', retryMs: 1_000 } : ending,
       ),
   }),
+  'other codes are removed while their request waits': (ledger, ask) => ({
+    ...ledger,
+    setBlocked: async (...asked) => {
+      await ask('delete from relay_other_codes')
+      await ledger.setBlocked(...asked)
+    },
+  }),
   'a node that takes over makes ready what is under way': (ledger, ask) => ({
     ...ledger,
     expireLeases: async () => {

@@ -54,8 +54,10 @@ export type ModelRequest = {
 export type Model = {
   now: number
   requests: ModelRequest[]
-  /** Who must not be contacted. */
+  /** Who must not be contacted, by the phone that requests go to. */
   blocked: Set<number>
+  /** Who must not be, by another phone of theirs. */
+  blockedElsewhere: Set<number>
   approvalFrom: number | null
   cap: ContactCap | null
   /** The request that the supplier is silent about, and where it was sent. */
@@ -66,6 +68,7 @@ export const createModel = (): Model => ({
   now: 0,
   requests: [],
   blocked: new Set(),
+  blockedElsewhere: new Set(),
   approvalFrom: null,
   cap: null,
   silent: null,
@@ -108,6 +111,12 @@ const countsAsLeft = ({ state, resolution }: ModelRequest): boolean => {
 const sharesAnyone = (one: ModelRequest, other: ModelRequest): boolean =>
   [...one.people].some((person) => other.people.has(person))
 
+/** Whether somebody of a request must not be contacted; by what else they are known is told of one with a key. */
+export const hasBlocked = (
+  { blocked, blockedElsewhere }: Readonly<Model>,
+  { people, hasKey }: ModelRequest,
+): boolean => [...people].some((person) => blocked.has(person) || (hasKey && blockedElsewhere.has(person)))
+
 /** It says the same to some of the same people. */
 export const isTwin = (one: ModelRequest, other: ModelRequest): boolean =>
   one !== other && one.text === other.text && sharesAnyone(one, other)
@@ -142,11 +151,11 @@ export const reasonsAgainst = (
   request: ModelRequest,
   justEnded: ReadonlySet<ModelRequest> = new Set(),
 ): ReadonlySet<Reason> => {
-  const { now, requests, blocked, approvalFrom } = model
+  const { now, requests, approvalFrom } = model
   const reasons = new Set<Reason>()
   const hasLeft = (other: ModelRequest): boolean => countsAsLeft(other) || justEnded.has(other)
   if (now - countedFrom(request) > lateAfterMs) reasons.add('late')
-  if ([...request.people].some((person) => blocked.has(person))) reasons.add('blocked')
+  if (hasBlocked(model, request)) reasons.add('blocked')
   if (isCapped(model, request, hasLeft)) reasons.add('capped')
   if (approvalFrom !== null && request.quantity >= approvalFrom && !request.isApproved)
     reasons.add('approval')

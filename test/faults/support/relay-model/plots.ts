@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import {
   askNew,
-  block,
+  blocks,
   crash,
   dayMs,
   decide,
@@ -15,6 +15,7 @@ import {
   plan,
   policies,
   repeat,
+  setBlocked,
   setPolicy,
   type Step,
   step,
@@ -50,6 +51,18 @@ const letGoTwice = fc
     ]),
   )
 
+/** Somebody is blocked at one of their phones while a campaign waits for an approval, which it gets. */
+const blockedMeanwhile = fc
+  .record({ asked: newRequests, blocked: blocks, first: letGoes })
+  .map(({ asked, blocked, first }) =>
+    inTurn('somebody is blocked meanwhile', [
+      setPolicy({ approvalFrom: 2, contacts: null }),
+      askNew({ ...asked, start: 'now', isLong: true }),
+      setBlocked({ ...blocked, person: asked.to[0] ?? blocked.person, isBlocked: true }),
+      letGo({ ...first, index: 0, verb: 'approves', actor: 'carla', hasSeen: true }),
+    ]),
+  )
+
 /** A person decides before the answer comes, and the same is asked for again before and after it. */
 const answeredLate = fc
   .record({ plan, asked: newRequests, decision: fc.option(decisions), late: lateAnswers })
@@ -73,12 +86,13 @@ export const everyStep: fc.Arbitrary<Step>[] = [
   ...Array.from({ length: 3 }, () => letGoes.map(letGo)),
   takeBack,
   decisions.map(decide),
-  block,
+  blocks.map(setBlocked),
   policies.map(setPolicy),
   policies.map(setPolicy),
   ...Array.from({ length: 3 }, () => waits.map(wait)),
   crash,
   ...Array.from({ length: 2 }, () => lateAnswers.map(endSilence)),
   letGoTwice,
+  blockedMeanwhile,
   answeredLate,
 ]

@@ -88,6 +88,14 @@ export const askNew = ({
         quantity,
       })
       world.proposals.set(proposal.id, proposal)
+      const { ofPerson } = world.site.codeKey
+      // As a computer does before it sends.
+      if (proposal.key !== null)
+        await world.site.ledger.keepOtherCodes(
+          author,
+          proposal.key,
+          to.map((person) => [ofPerson(phoneKeyOf(person)), ofPerson(otherPhoneKeyOf(person))]),
+        )
       const number = await world.site.ledger.propose(proposal)
       if (number === null) throw new Error('a request with a key of its own was refused')
       const request: ModelRequest = {
@@ -217,17 +225,27 @@ export const decide = ({ index, resolution }: ArgsOf<typeof decisions>): Step =>
     hasAny,
   )
 
-export const block = fc
-  .record({ person: fc.constantFrom(...people), isBlocked: fc.boolean() })
-  .map(({ person, isBlocked }) =>
-    step(`person ${person} is ${isBlocked ? '' : 'not '}blocked`, (model, world) =>
+const phoneKeyOf = (person: number) => ({ kind: 'phone', key: phoneOf(person) }) as const
+/** By which a person is known too, and no request goes to it. */
+const otherPhoneKeyOf = (person: number) => phoneKeyOf(person + 1_000)
+
+export const blocks = fc.record({
+  person: fc.constantFrom(...people),
+  isBlocked: fc.boolean(),
+  isElsewhere: fc.boolean(),
+})
+
+export const setBlocked = ({ person, isBlocked, isElsewhere }: ArgsOf<typeof blocks>): Step =>
+  step(
+    `person ${person} is ${isBlocked ? '' : 'not '}blocked${isElsewhere ? ' at another phone' : ''}`,
+    (model, world) =>
       say(model, world, async () => {
-        if (isBlocked) model.blocked.add(person)
-        else model.blocked.delete(person)
-        const code = world.site.codeKey.ofPerson({ kind: 'phone', key: phoneOf(person) })
-        await world.site.ledger.setBlocked('ana', [code], isBlocked)
+        const known = isElsewhere ? model.blockedElsewhere : model.blocked
+        if (isBlocked) known.add(person)
+        else known.delete(person)
+        const key = isElsewhere ? otherPhoneKeyOf(person) : phoneKeyOf(person)
+        await world.site.ledger.setBlocked('ana', [world.site.codeKey.ofPerson(key)], isBlocked)
       }),
-    ),
   )
 
 export const policies = fc.record({

@@ -6,7 +6,16 @@ import { openPolicy } from '../../../../shared/api/index.ts'
 import { mayBeActedUpon } from './answers.ts'
 import { twinWindowMs } from '../../../../shared/rules/claim-limits.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
-import { isTwin, type Model, type ModelRequest, pass, type Reason, type Slot, slots } from './model.ts'
+import {
+  hasBlocked,
+  isTwin,
+  type Model,
+  type ModelRequest,
+  pass,
+  type Reason,
+  type Slot,
+  slots,
+} from './model.ts'
 import type { Move } from './moves.ts'
 import { createActivity, type Node, openNode } from './node.ts'
 import type { Site } from './site.ts'
@@ -74,6 +83,7 @@ const empty = `
   delete from relay_request;
   delete from relay_code;
   delete from relay_block;
+  delete from relay_other_codes;
   delete from relay_sender;
   update relay_gate set version = version + 1, policy = null`
 
@@ -82,11 +92,9 @@ const createJudge = (model: Model) => {
   let acted: { request: ModelRequest; reachedAt: number }[] = []
   /** @returns what is wrong with it */
   const arrive = (request: ModelRequest, isActedUpon: boolean): string[] => {
-    const { index, people } = request
+    const { index } = request
     const reachedAt = Math.max(request.startAt, model.now)
-    const faults = [...people].some((person) => model.blocked.has(person))
-      ? [`request ${index} reached somebody who was blocked`]
-      : []
+    const faults = hasBlocked(model, request) ? [`request ${index} reached somebody who was blocked`] : []
     if (!isActedUpon) return faults
     for (const before of acted) {
       if (before.request === request) faults.push(`request ${index} was sent twice`)
