@@ -6,6 +6,7 @@ import type { Claimed, Ending, Ledger } from '../../../main/service/relay/ledger
 import { createReconciling } from '../../../main/service/relay/reconciling.ts'
 import { createRelaySender } from '../../../main/service/relay/relay-sender.ts'
 import { openWitness, type Witness } from '../../../main/service/relay/witness.ts'
+import { eventually } from '../../support/eventually.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const leaseMs = 60_000
@@ -48,6 +49,7 @@ const makeSender = async ({ ledger: changed, witness: other, post: meet }: Chang
     renewLease: () => Promise.resolve(true),
     expireLeases: () => Promise.resolve(),
     listDue: () => Promise.resolve([]),
+    forgetOtherCodes: () => Promise.resolve(),
     enterSender: () =>
       Promise.resolve({ epoch, isReconciled: reconciledWith === epoch, awaited: 0, peers: [] }),
     reconcile: () => Promise.resolve(0),
@@ -160,4 +162,14 @@ test('a claim that comes back after the sender has reconciled with another datab
   expect(made.sent()).toBe(0)
   made.sender.begin(1)
   await vi.waitFor(() => expect(made.sent()).toBe(1))
+})
+
+test('what is due leaves although other codes cannot be removed', async () => {
+  const { endings } = await makeSender({
+    ledger: () => ({
+      listDue: () => Promise.resolve([1]),
+      forgetOtherCodes: () => Promise.reject(new Error('canceling statement due to lock timeout')),
+    }),
+  })
+  await eventually(() => expect(endings[0]).toMatchObject({ state: 'rejected' }))
 })
