@@ -126,6 +126,8 @@ export type WitnessSettings = {
   clock: () => number
   /** After how many new bytes the file is written again without what is no longer needed. */
   growthBytes?: number
+  /** How it is written again. */
+  writeFile?: typeof writeCompleteFile
 }
 
 /**
@@ -133,7 +135,7 @@ export type WitnessSettings = {
  * @throws WitnessFailure, and the file system's errors
  */
 export const openWitness = async (settings: WitnessSettings): Promise<Witness> => {
-  const { path, uuid, clock, growthBytes = usualGrowthBytes } = settings
+  const { path, uuid, clock, growthBytes = usualGrowthBytes, writeFile = writeCompleteFile } = settings
   const isoAt = (ms: number): string => new Date(ms).toISOString()
   const found: Content = existsSync(path)
     ? await readContent(path)
@@ -161,7 +163,7 @@ export const openWitness = async (settings: WitnessSettings): Promise<Witness> =
       for (const intent of content.intents.values())
         if (intent.end !== 'not_sent' && intent.at > oldest) yield textOf(intent)
     }
-    await writeCompleteFile(path, lines(), uuid())
+    await writeFile(path, lines(), uuid())
     await reopen()
     compactAt = bytes + growthBytes
   }

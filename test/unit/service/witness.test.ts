@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { writeCompleteFile } from '../../../main/complete-file.ts'
 import type { Intent } from '../../../main/service/relay/ledger.ts'
 import { openWitness, type Witness, type WitnessSettings } from '../../../main/service/relay/witness.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Where the next rewriting of a file fails, as on a full or broken disk. */
-const disk = vi.hoisted(() => ({ fails: 'never' as 'never' | 'before' | 'after' }))
-vi.mock(import('../../../main/complete-file.ts'), async (importOriginal) => {
-  const real = await importOriginal()
-  return {
-    ...real,
-    writeCompleteFile: async (...args) => {
-      if (disk.fails === 'before') throw new Error('no space left')
-      await real.writeCompleteFile(...args)
-      if (disk.fails === 'after') throw new Error('the folder cannot be flushed')
-    },
-  }
-})
+const disk: { fails: 'never' | 'before' | 'after' } = { fails: 'never' }
+const writeFile: typeof writeCompleteFile = async (...args) => {
+  if (disk.fails === 'before') throw new Error('no space left')
+  await writeCompleteFile(...args)
+  if (disk.fails === 'after') throw new Error('the folder cannot be flushed')
+}
 beforeEach(() => {
   disk.fails = 'never'
 })
@@ -29,7 +24,7 @@ const now = Date.parse('2026-11-27T12:00:00.000Z')
 const place = (): string => join(temporaryFolder(), 'relay.witness')
 
 const openAt = (path: string, more: Partial<WitnessSettings> = {}): Promise<Witness> =>
-  openWitness({ path, uuid: randomUUID, clock: () => now, ...more })
+  openWitness({ path, uuid: randomUUID, clock: () => now, writeFile, ...more })
 
 const intent = (attemptId: string, at = new Date(now).toISOString()): Omit<Intent, 'end'> => ({
   attemptId,
