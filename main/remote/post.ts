@@ -18,6 +18,8 @@ export type PostRequest = {
   body: readonly Buffer[]
   /** Harmless where it is not known; the embedded service honours it. */
   idempotencyKey: string
+  /** What else its head says, by names in small letters. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 export type PostTimeouts = {
@@ -82,6 +84,7 @@ const exchange = (
       // Given a connection, Node uses no agent for the request: this socket, and no other.
       createConnection: () => socket,
       headers: {
+        ...request.headers,
         host: url.host,
         authorization: `Bearer ${request.token}`,
         'content-type': request.contentType,

@@ -5,6 +5,12 @@ import { byIdSchema } from './team.ts'
 /** Somebody's code: 64 bits with a sign, in decimal digits. */
 const codeSchema = z.string().regex(/^-?\d{1,19}$/)
 
+/**
+ * How many pairs of `otherCodesSchema` were told before a request, in its head. A database that was put back to an earlier time
+ * in between has fewer, and the request is refused.
+ */
+export const otherCodesHeader = 'revoada-other-codes'
+
 /** Of `otherCodesSchema`. */
 export const mostOtherCodes = 20_000
 

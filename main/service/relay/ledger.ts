@@ -40,6 +40,16 @@ export type Proposal = {
   /** How many of its people each DDD has. */
   recipientsByDdd: Readonly<Record<string, number>>
   codes: Codes
+  /** How many pairs of other codes were told before it, by its author's computer. */
+  othersTold?: number
+}
+
+/** Other codes of a request's people are gone that were told before it: without them it could reach somebody who is blocked. */
+export class OtherCodesLost extends Error {
+  constructor() {
+    super('the other codes of a request are gone')
+    this.name = 'OtherCodesLost'
+  }
 }
 
 /** What a list of requests says of one. A title may name a person: it is sealed like the bytes, and erased with them. */
@@ -159,6 +169,7 @@ export type Ledger = {
   /**
    * Stores a request that may leave. It resolves after the commit.
    * @returns its number, or that of the request that has its key; null when that one asked for something else
+   * @throws OtherCodesLost
    */
   propose: (proposal: Proposal) => Promise<number | null>
   /**

@@ -7,6 +7,7 @@ import {
   enrichmentCreationPath,
   enrichmentPath,
   mayUse,
+  otherCodesHeader,
   rcsCarouselCampaignPath,
   rcsTextCampaignPath,
   smsCampaignPath,
@@ -22,6 +23,7 @@ import { type ListPath, unreadOfSmall } from '../intake/read-body.ts'
 import { enrichedListNotFound, invalidBody, refusedByRule, serviceUnreachable } from '../problems.ts'
 import { endSoonAfter } from '../routes/audio-campaigns.ts'
 import { bodyOf } from '../read-request.ts'
+import { OtherCodesLost } from './ledger.ts'
 import { factsOf, kindOf, saidBy, sha256Of } from './proposal.ts'
 import { addReports } from './report-routes.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
@@ -61,7 +63,16 @@ const propose = async (
   const key = mark === null ? null : codeKey.digestOf(mark.key)
   const tag = mark === null ? null : codeKey.tagOf(mark.key)
   const userId = request.user.id
-  const number = await ledger.propose({ ...asked, id: uuid(), userId, key, tag, bodyDigest })
+  const othersTold = Number(request.headers[otherCodesHeader] ?? 0)
+  const proposal = { ...asked, id: uuid(), userId, key, tag, bodyDigest, othersTold }
+  const number = await ledger.propose(proposal).catch((error: unknown) => {
+    throw error instanceof OtherCodesLost
+      ? refusedByRule(
+          'The team’s database was put back to an earlier time and lacks other phones and documents of these people. Send it again',
+          'O banco de dados da equipe voltou a um momento anterior e não tem outros telefones e documentos destas pessoas. Envie de novo',
+        )
+      : error
+  })
   if (number === null)
     throw refusedByRule(
       'Idempotency-Key was used with another body',

@@ -17,23 +17,25 @@ type Told = Pick<PostRequest, 'path' | 'contentType' | 'body' | 'idempotencyKey'
 
 /**
  * Tells the team of a connection the other codes of an item's people; nothing where the connection is no team's.
- * @returns how an attempt to send the item ends, as the team has not taken all of them; null = it has
+ * @returns how many pairs, and how an attempt to send the item ends where the team has not taken all of them
  */
 export const tellOtherCodes = async (
   db: ReadableDatabase,
   { id, connectionId }: { id: string; connectionId: string },
   post: (request: Told) => Promise<PostOutcome>,
-): Promise<PostOutcome | null> => {
+): Promise<{ told: number; refusal: PostOutcome | null }> => {
   const codeKey = codeKeyOfTeam(db, connectionId)
-  if (codeKey === null) return null
+  if (codeKey === null) return { told: 0, refusal: null }
   const codeOf = createPersonCode(codeKey)
   let pairs: Pair[] = []
+  let told = 0
   /** While some are on their way, the next are made ready. */
   let telling = Promise.resolve<PostOutcome | null>(null)
   const tell = async (): Promise<PostOutcome | null> => {
     const refusal = await telling
     if (refusal !== null) return refusal
     const asked: z.input<typeof otherCodesSchema> = { key: id, pairs }
+    told += pairs.length
     pairs = []
     const { path } = teamOperations.addOtherCodes
     const body = [Buffer.from(JSON.stringify(asked))]
@@ -52,13 +54,13 @@ export const tellOtherCodes = async (
         pairs.push([person, String(codeOf(other))])
         if (pairs.length < mostOtherCodes) continue
         const refusal = await tell()
-        if (refusal !== null) return refusal
+        if (refusal !== null) return { told, refusal }
       }
       if ((seen += 1) % stepsPerLook === 0) await pace()
     }
   }
   if (pairs.length > 0) await tell()
-  return telling
+  return { told, refusal: await telling }
 }
 
 /** Of the item itself nothing has left: but for an access that has ended, it is as if nobody had been reached. */

@@ -1,3 +1,4 @@
+import { otherCodesHeader } from '../../../shared/api/index.ts'
 import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { Base } from '../base/base.ts'
@@ -53,11 +54,13 @@ type Sendable = {
   request: Claimed
   body: readonly Buffer[]
   target: Target
+  /** How many other codes of its people its team was told. */
+  told: number
 }
 type WholeClaim = ({ type: 'claimed' } & Sendable) | Exclude<Claim, { type: 'claimed' }>
 
 /** @property refusal how the attempt ends, where its team has not taken what goes before */
-type Prepared = { type: 'loaded'; body: LoadedBody; refusal: PostOutcome | null }
+type Prepared = Pick<Sendable, 'told'> & { type: 'loaded'; body: LoadedBody; refusal: PostOutcome | null }
 
 /** A computer's clock may jump and a timer may be late; the outbox is looked at this often in any case (rule D6). */
 const longestTickMs = 3_600_000
@@ -98,11 +101,12 @@ export const createSender = (deps: Dependencies): Sender => {
   }
 
   const send = async (attemptId: string, sendable: Sendable): Promise<AttemptResult> => {
-    const { request, body, target } = sendable
+    const { request, body, target, told } = sendable
     const { path, contentType } = request
+    const headers = told === 0 ? undefined : { [otherCodesHeader]: String(told) }
     return resultOf(
       sendable,
-      await tryToSend(attemptId, target.endpoint, request, { path, contentType, body }),
+      await tryToSend(attemptId, target.endpoint, request, { path, contentType, body, headers }),
     )
   }
 
@@ -136,7 +140,7 @@ export const createSender = (deps: Dependencies): Sender => {
     attemptId: string,
     endpoint: Endpoint | null,
     item: Pick<Claimed, 'id' | 'connectionId'>,
-    what: Pick<PostRequest, 'path' | 'contentType' | 'body'>,
+    what: Pick<PostRequest, 'path' | 'contentType' | 'body' | 'headers'>,
   ): Promise<PostOutcome | NotRecorded> => {
     // No address: as certain as a refused connection that nothing went out.
     if (endpoint === null) return { type: 'not_connected', code: 'unreachable', subject: null }
@@ -179,21 +183,25 @@ export const createSender = (deps: Dependencies): Sender => {
     if (before !== null) return before
     const body = await loadBody(db, id)
     const endpoint = connections.endpointOf(connectionId)
-    const refusal =
+    const { told, refusal } =
       body === null || endpoint === null
-        ? null
-        : await tellOtherCodes(db, item, async (told) =>
-            stopped ? { type: 'withheld' } : deps.post({ ...endpoint, ...told }, () => {}),
+        ? { told: 0, refusal: null }
+        : await tellOtherCodes(db, item, async (some) =>
+            stopped ? { type: 'withheld' } : deps.post({ ...endpoint, ...some }, () => {}),
           )
     if (stopped) return { type: 'wait' }
-    return body === null ? { type: 'gone' } : { type: 'loaded', body, refusal }
+    return body === null ? { type: 'gone' } : { type: 'loaded', body, told, refusal }
   }
 
   /**
    * Claims an item and everything that is needed to send it, in one turn: between this and the end of the attempt nothing is
    * read that could fail.
    */
-  const claimLoaded = ({ id, connectionId }: Waiting, attemptId: string, { body }: Prepared): WholeClaim => {
+  const claimLoaded = (
+    { id, connectionId }: Waiting,
+    attemptId: string,
+    { body, told }: Prepared,
+  ): WholeClaim => {
     const target: Target = {
       endpoint: connections.endpointOf(connectionId),
       zonelessStart: connections.zonelessStartOf(connectionId),
@@ -202,7 +210,7 @@ export const createSender = (deps: Dependencies): Sender => {
     const { objection } = deps
     // Synchronous and committed when it returns; the connection comes after.
     const claimed = claim(db, id, { attemptId, now: clock.now(), sha256: body.sha256, objection })
-    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target } : claimed
+    return claimed.type === 'claimed' ? { ...claimed, body: body.pieces, target, told } : claimed
   }
 
   /** Claims an item that cannot be sent and ends its attempt in one: nothing has left, whenever the program ends. */

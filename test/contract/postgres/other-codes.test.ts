@@ -1,7 +1,7 @@
 /** Blocks of a team that hold a person whom a campaign reaches at another number, for as long as it waits at the team. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { teamOperations } from '../../../shared/api/index.ts'
+import { otherCodesHeader, smsCampaignPath, teamOperations } from '../../../shared/api/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { HeadlessService } from '../../support/headless-service.ts'
 import { smsContent } from '../../support/lists.ts'
@@ -13,7 +13,7 @@ import { approve } from '../support/approve.ts'
 import { startBetween } from '../support/between.ts'
 import { type Desktop, followed, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
+import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
@@ -128,4 +128,49 @@ test('who is erased by their CPF alone is erased from a waiting campaign to thei
   expect(await askPostgres(place.database, 'select 1 from relay_code')).toHaveLength(1)
   await followed(ana, itemId, ({ resolution }) => expect(resolution).toBe('confirmed_not_sent'))
   expect((await askTeam(node, teamOperations.release.path, { id: requestId })).status).toBe(404)
+})
+
+/** An SMS to Ana's first phone, by her author's computer or a script. */
+const post = (who: Person, key: string, told: number) =>
+  fetch(`${who.url}${smsCampaignPath}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      [otherCodesHeader]: String(told),
+    },
+    body: JSON.stringify({
+      title: 'Cobrança',
+      type: 'SMSSHORT',
+      start_date: new Date().toISOString(),
+      message: 'Oi',
+      contacts: [{ contact: '5511980000001' }],
+    }),
+  })
+
+test('a request whose other codes a restored database has lost is refused, and nothing of it is kept', async () => {
+  await askTeam(node, teamOperations.setPolicy.path, { approvalFrom: null, sendingHours: null })
+  const who = await newPerson(node, 'analyst')
+  const key = randomUUID()
+  const tell = () => askTeam(who, teamOperations.addOtherCodes.path, { key, pairs: [['1', '2']] })
+  expect((await tell()).status).toBe(200)
+  await askPostgres(place.database, 'delete from relay_other_codes')
+  const refused = await post(who, key, 1)
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringMatching(/Send it again/)])
+  expect(await askPostgres(place.database, 'select 1 from relay_request')).toEqual([])
+  await tell()
+  expect((await post(who, key, 1)).status).toBe(201)
+  expect(place.supplier.ledger).toHaveLength(1)
+})
+
+test('a computer says with a campaign how many other codes it has told of', async () => {
+  const said: unknown[] = []
+  const between = await startBetween(node, ({ pathname }, headers) => {
+    if (pathname === smsCampaignPath) said.push(headers[otherCodesHeader])
+    return false
+  })
+  await hold(await startDesktop({ ...node, url: between.url }, 'Ana'))
+  // Her CPF, the second phone of her row and the phone of the other one.
+  expect(said).toEqual(['3'])
 })

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { HeadlessService } from '../../support/headless-service.ts'
@@ -17,13 +17,13 @@ export type Between = {
 /** Starts a server that passes requests on to a node, and answers those that `isBroken` picks with an internal error. */
 export const startBetween = async (
   node: HeadlessService,
-  isBroken: (url: URL) => boolean = () => false,
+  isBroken: (url: URL, headers: IncomingHttpHeaders) => boolean = () => false,
 ): Promise<Between> => {
   let breaks = true
   let refused = 0
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', node.url)
-    if (breaks && isBroken(url)) {
+    if (breaks && isBroken(url, request.headers)) {
       refused += 1
       request.resume()
       response.writeHead(500).end()

@@ -44,7 +44,7 @@ test('a team is told each other phone and document of the people, as codes of it
     { contact: '5511980000001', otherKeys: '52998224725 +5511980000002 =+5511980000003' },
     { contact: '5511980000004', otherKeys: null },
   ])
-  expect(await tell()).toBeNull()
+  expect((await tell()).refusal).toBeNull()
   const contact = codeOf({ kind: 'phone', key: '5511980000001' })
   const others = [
     codeOf({ kind: 'cpf', key: '52998224725' }),
@@ -56,13 +56,13 @@ test('a team is told each other phone and document of the people, as codes of it
 
 test('nothing is told of people who are known by their phone alone, of an enrichment, nor to what is no team', async () => {
   const alone = setUp([{ contact: '5511980000004', otherKeys: null }])
-  expect(await alone.tell()).toBeNull()
+  expect(await alone.tell()).toEqual({ told: 0, refusal: null })
   expect(alone.told).toEqual([])
   const enrichment = setUp([{ contact: null, otherKeys: '52998224725' }])
-  expect(await enrichment.tell()).toBeNull()
+  expect(await enrichment.tell()).toEqual({ told: 0, refusal: null })
   expect(enrichment.told).toEqual([])
   const elsewhere = setUp([{ contact: '5511980000001', otherKeys: '52998224725' }])
-  expect(await elsewhere.tell('embedded')).toBeNull()
+  expect(await elsewhere.tell('embedded')).toEqual({ told: 0, refusal: null })
   expect(elsewhere.told).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('many are told some after the other', async () => {
     otherKeys: '52998224725 +5511980000002',
   }))
   const { told, tell } = setUp(people)
-  expect(await tell()).toBeNull()
+  expect((await tell()).refusal).toBeNull()
   expect(told.map(({ pairs }) => pairs.length)).toEqual([mostOtherCodes, 2])
 })
 
@@ -97,7 +97,7 @@ test.each<{ what: string; answer: PostOutcome; becomes: PostOutcome }>([
   },
 ])('the attempt ends as one that left nothing where the team $what', async ({ answer, becomes }) => {
   const { tell } = setUp([{ contact: '5511980000001', otherKeys: '52998224725' }], [answer])
-  expect(await tell()).toEqual(becomes)
+  expect((await tell()).refusal).toEqual(becomes)
 })
 
 test('other work comes in between while a long list is read of whose people nothing is to be told', async () => {
@@ -111,7 +111,7 @@ test('other work comes in between while a long list is read of whose people noth
     turns += 1
     timer = setImmediate(count)
   })
-  expect(await tell()).toBeNull()
+  expect((await tell()).refusal).toBeNull()
   clearImmediate(timer)
   expect(turns).toBeGreaterThan(2)
 })

@@ -28,6 +28,15 @@ export const keepOtherCodes = async (
   )
 }
 
+/** How many pairs are kept. */
+export const countOtherCodes = async (db: Transaction, { userId, key }: Of): Promise<number> =>
+  (
+    await get<{ pairs: number }>(
+      db,
+      sql`select coalesce(sum(pairs), 0)::integer as pairs from relay_other_codes where user_id = ${userId} and key = ${key}`,
+    )
+  )?.pairs ?? 0
+
 /** Far longer than a request takes to come after what is told of it. */
 const keptHours = 24
 

@@ -1,8 +1,9 @@
-import type { Proposal } from '../../../relay/ledger.ts'
+import { OtherCodesLost, type Proposal } from '../../../relay/ledger.ts'
 import type { Access } from '../access.ts'
 import { pace } from '../../../../turns.ts'
 import { get, prepared, type Query, run, sql, type Transaction } from '../sql.ts'
 import { arrayOf, codesAtOnce, sortedPlaces } from './codes.ts'
+import { countOtherCodes } from './other-codes.ts'
 import { seal } from '../secret.ts'
 import { bodyPurpose, factsPurpose, opened } from './sealed.ts'
 
@@ -31,6 +32,12 @@ export const propose = async (db: Transaction, proposal: Proposal, key: Buffer):
     return first.bodyDigest === bodyDigest && first.path === path ? first.number : null
   }
   const { number } = inserted
+  const { key: ownKey, othersTold = 0 } = proposal
+  if (
+    othersTold > 0 &&
+    (ownKey === null || (await countOtherCodes(db, { userId, key: ownKey })) < othersTold)
+  )
+    throw new OtherCodesLost()
   const store = createPipeline(db)
   for (const [position, piece] of proposal.body.entries())
     await store(
