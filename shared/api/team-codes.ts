@@ -1,4 +1,4 @@
-/** People as a team's relay and its computers tell of them to each other: by keyed codes. */
+/** How a team's relay and its computers name people to each other: by keyed codes. */
 import { z } from 'zod'
 import { byIdSchema } from './team.ts'
 
@@ -15,9 +15,9 @@ export const otherCodesHeader = 'revoada-other-codes'
 export const mostOtherCodes = 20_000
 
 /**
- * By the Idempotency-Key that a request will have: by which other phones and documents its people are known. Each pair is the
- * code of the phone that it goes to, and that of another phone or document of the same person. Pairs told before are kept, in
- * whatever order they come; of whom the request does not go to in the end, they do not count.
+ * By which other phones and documents the people of a request are known, told before it by the Idempotency-Key that it will have.
+ * Each pair is the code of the phone that it goes to, and that of another phone or document of the same person. Pairs that were
+ * told before are kept; those of people whom the request does not reach do not count.
  */
 export const otherCodesSchema = z.object({
   key: z.string().min(1).max(255),

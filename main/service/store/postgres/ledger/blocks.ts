@@ -23,7 +23,7 @@ export const personsHold = async (
           select code.person from relay_code code join relay_block block on block.person = code.person
           where code.request = ${number} and block.is_blocked
           union
-          -- Somebody may have been taken out of it after it was told. Those blocked are few, and are found first (offset 0).
+          -- A person may have been removed from the campaign after this was told. The blocked are few and come first (offset 0).
           select known.person from (
             select known.person from relay_request request
               join relay_other_codes told on told.user_id = request.user_id and told.key = request.key

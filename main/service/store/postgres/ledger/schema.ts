@@ -89,8 +89,8 @@ export const ledgerTables = `
   create index relay_code_of_person on relay_code (person, entry);
 
   -- By which other phones and documents the people of a campaign that has not left are known: pairs of codes, the first of the
-  -- phone that it goes to. Told before the request comes, and so by its author and key; what is told again has the digest that
-  -- it had. They are looked up with blocks alone.
+  -- phone that it goes to. Told before the request comes, and so kept by its author and key; what is told again has the digest
+  -- that it had.
   create table relay_other_codes (
     user_id text not null,
     key text not null,
