@@ -9,6 +9,7 @@ import { departedStates } from '../../shared/rules/outbox-states.ts'
 import { get, transaction } from '../database/sql.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { carryBlindRestore, setBlindRestore } from './outbox/blind-restore.ts'
+import { strongerEntryStays } from './suppressions/queries.ts'
 
 const left = `state in (${[...departedStates, 'inflight'].map((state) => `'${state}'`).join()})`
 const accepted = `state in ('processing', 'done', 'stopped')`
@@ -80,9 +81,7 @@ const carryBlocks = (
     delete from suppression_list where state <> 'committed';
     delete from suppression_block where list_id not in (select id from suppression_list);
     insert into suppression_entry select * from ${replaced}.suppression_entry where ${isCarried}
-      -- An invalid number blocks less than what its person has asked for since.
-      on conflict do update set id = excluded.id, source = excluded.source, note = excluded.note, added_at = excluded.added_at
-        where source = 'invalid_number' and excluded.source <> 'invalid_number';
+      ${strongerEntryStays.text};
     insert into suppression_block
       select block.* from ${replaced}.suppression_block block
         join ${replaced}.suppression_list list on list.id = block.list_id

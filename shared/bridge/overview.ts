@@ -1,6 +1,7 @@
 /** What was sent, brought in and enriched in a period, counted for plots. Days and hours are Brasília's. */
 import { z } from 'zod'
 import { countDays } from '../rules/brasilia-day.ts'
+import { daySchema } from '../rules/campaign-cost.ts'
 import { campaignTypes } from '../rules/campaign-types.ts'
 import { standings } from '../rules/results.ts'
 import { microsSchema } from '../rules/money.ts'
@@ -8,7 +9,6 @@ import { fileTicketSchema } from './file-tickets.ts'
 import { paidKinds } from './money.ts'
 import { procedure } from './base.ts'
 
-const daySchema = z.iso.date()
 const count = z.number().int()
 
 /** Longer ones would be asked for by mistake only. */

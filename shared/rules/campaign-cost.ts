@@ -92,7 +92,7 @@ const combined = (
 /** Nothing has a price of this much; with it, the largest campaigns are still counted exactly. */
 export const mostPriceMicros = 99_999_999
 
-export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const daySchema = z.iso.date()
 
 /** The price of one unit through a connection, from a day on until the next price begins. */
 export const priceSchema = z.object({

@@ -156,8 +156,13 @@ export const toEntry = ({ storage, key, ...entry }: StoredEntry): SuppressionEnt
   key: storage === 'plain' ? key : null,
 })
 
+/** Of two entries of one key: an invalid number blocks less than what its person asks for, and gives way to it. */
+export const strongerEntryStays = sql`
+  on conflict do update set id = excluded.id, source = excluded.source, note = excluded.note, added_at = excluded.added_at
+    where source = 'invalid_number' and excluded.source <> 'invalid_number'`
+
 /**
- * Blocks all of them at once, or none where it fails. Of a number that was only invalid, the person asks more than that.
+ * Blocks all of them at once, or none where it fails.
  * @returns how many were not blocked already
  */
 export const insertEntries = (db: WritableDatabase, entries: readonly StoredEntry[]): number =>
@@ -168,8 +173,7 @@ export const insertEntries = (db: WritableDatabase, entries: readonly StoredEntr
         db,
         sql`insert into suppression_entry (id, kind, storage, key, source, note, added_at)
             values (${entry.id}, ${entry.kind}, ${entry.storage}, ${entry.key}, ${entry.source}, ${entry.note}, ${entry.addedAt})
-            on conflict do update set id = excluded.id, source = excluded.source, note = excluded.note, added_at = excluded.added_at
-              where source = 'invalid_number' and excluded.source <> 'invalid_number'`,
+            ${strongerEntryStays}`,
       )
     if (inserted > 0) raiseVersion(db)
     return inserted
