@@ -7,6 +7,7 @@ import type { PlacedRow } from '../rows/store/blocks.ts'
 import { CandidateCodes } from '../base/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
 import { codeOf, type KeyCode } from '../base/key-code.ts'
+import { chooseRows, countRepeated } from './choose-rows.ts'
 import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { SamePeople } from './same-people.ts'
@@ -93,23 +94,11 @@ export const filterAudience = async (
     'contactsOf' | 'coderOf' | 'rowPhonesOf'
   >,
 ): Promise<FilteredAudience> => {
-  const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
-  const blockSteps = blockers.map(({ list }): AudienceStep => ({
-    reason: 'suppressed',
-    listName: list?.name ?? null,
-    source: list?.source ?? null,
-    count: 0,
-  }))
-  const filterSteps = filters.map((_filter, filter): AudienceStep => ({
-    reason: 'filtered',
-    filter,
-    count: 0,
-  }))
-  const contactedSteps = limits.map(({ reason, days, contacts }): AudienceStep =>
-    reason === 'contacted' ? { reason, days, count: 0 } : { reason, days, contacts, count: 0 },
+  const { steps, firstBlock, firstFilter, personStep, firstLimit } = stepsOf(
+    { filters, wave, onePerPerson },
+    blockers,
+    limits,
   )
-  const personSteps: AudienceStep[] = onePerPerson ? [{ reason: 'same_person', count: 0 }] : []
-  const steps = [...waveSteps, ...blockSteps, ...filterSteps, ...personSteps, ...contactedSteps]
 
   /** Of each row, 1 + the step that takes it off. */
   const takenBy = new Uint16Array(size)
@@ -124,10 +113,6 @@ export const filterAudience = async (
     const test = compileFilter(filter, listed.columns)
     return typeof test === 'string' ? null : test
   })
-  const firstBlock = waveSteps.length
-  const firstFilter = firstBlock + blockSteps.length
-  const personStep = firstFilter + filterSteps.length
-  const firstLimit = personStep + personSteps.length
   const merged = onePerPerson ? samePeople : null
   const choice = merged === null ? null : chooseRows(merged, size)
   const hasContacts = limits.some(({ campaigns }) => campaigns.length > 0)
@@ -212,39 +197,39 @@ export const filterAudience = async (
   return { ...leftOutOf(takenBy), steps, repeated: await countRepeated(samePeople, takenBy) }
 }
 
-/** Chooses of each person's rows the first that is preferred, or else the first. */
-const chooseRows = (people: SamePeople, size: number) => {
-  /** By the first row of a person, 1 + the row that was chosen. */
-  const chosen = new Uint32Array(size)
-  const isChosenPreferred = new Uint8Array(size)
+/** The steps in their order, and where those of each kind begin. */
+const stepsOf = (
+  { filters, wave, onePerPerson }: AudienceConditions,
+  blockers: GateVerdict['blockers'],
+  limits: readonly ContactLimit[],
+) => {
+  const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
+  const blockSteps = blockers.map(({ list }): AudienceStep => ({
+    reason: 'suppressed',
+    listName: list?.name ?? null,
+    source: list?.source ?? null,
+    count: 0,
+  }))
+  const filterSteps = filters.map((_filter, filter): AudienceStep => ({
+    reason: 'filtered',
+    filter,
+    count: 0,
+  }))
+  const personSteps: AudienceStep[] = onePerPerson ? [{ reason: 'same_person', count: 0 }] : []
+  const contactedSteps = limits.map(({ reason, days, contacts }): AudienceStep =>
+    reason === 'contacted' ? { reason, days, count: 0 } : { reason, days, contacts, count: 0 },
+  )
+  const firstBlock = waveSteps.length
+  const firstFilter = firstBlock + blockSteps.length
+  const personStep = firstFilter + filterSteps.length
+  const firstLimit = personStep + personSteps.length
   return {
-    /** Offers a row that could be reached; in their order. */
-    offer: (row: number, isPreferred: boolean): void => {
-      if (!people.isShared(row)) return
-      const first = people.firstOf(row)
-      if (chosen[first] !== 0 && (!isPreferred || isChosenPreferred[first] !== 0)) return
-      chosen[first] = row + 1
-      isChosenPreferred[first] = isPreferred ? 1 : 0
-    },
-    /** The row that the person of a row is reached at; the row itself where none was offered. */
-    rowOf: (row: number): number =>
-      people.isShared(row) ? (chosen[people.firstOf(row)] || row + 1) - 1 : row,
+    steps: [...waveSteps, ...blockSteps, ...filterSteps, ...personSteps, ...contactedSteps],
+    firstBlock,
+    firstFilter,
+    personStep,
+    firstLimit,
   }
-}
-
-/** How many of the rows that are left go to a person who has another one before. */
-const countRepeated = async (people: SamePeople | null, takenBy: Uint16Array): Promise<number> => {
-  if (people === null) return 0
-  const seen = new Uint8Array(takenBy.length)
-  let repeated = 0
-  for (let row = 0; row < takenBy.length; row += 1) {
-    if (row % stepsPerLook === 0) await pace()
-    if (takenBy[row] !== 0 || !people.isShared(row)) continue
-    const first = people.firstOf(row)
-    repeated += seen[first] ?? 0
-    seen[first] = 1
-  }
-  return repeated
 }
 
 const leftOutOf = (takenBy: Uint16Array): Pick<FilteredAudience, 'leftOut' | 'stepOf'> => {
