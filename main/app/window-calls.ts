@@ -35,7 +35,7 @@ const printed = {
     '<p style="width: 100%; margin: 0; text-align: center; font: 8px sans-serif; color: #666"><span class="pageNumber"></span> / <span class="totalPages"></span></p>',
 } satisfies PrintToPDFOptions
 
-/** Paper is white: Chromium puts the window's own colour behind a page, margins too. Nobody sees it on the screen. */
+/** Prints on white: Chromium fills the page and its margins with the window's background colour, which the page covers on screen. */
 const onWhite = async <Result>(window: BrowserWindow, work: () => Promise<Result>): Promise<Result> => {
   const colour = window.getBackgroundColor()
   window.setBackgroundColor('#ffffff')

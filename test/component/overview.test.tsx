@@ -194,6 +194,14 @@ it('money that may yet be paid, or has no price, is told where nothing was bille
   await screen.findByText(/R\$\s500,00 comprometidos; sem preço: 3 envios/)
 })
 
+it('the axis of a plot without any count says zero once', async () => {
+  const days = [{ day: '2026-11-20', kind: 'SMSSHORT' as const, billedMicros: 0, committedMicros: 0 }]
+  open({ ...month, spending: { ...month.spending, days } })
+  const card = await screen.findByRole('region', { name: words.spending })
+  const ticks = [...card.querySelectorAll('svg.plot text[text-anchor="end"]')]
+  expect(ticks.map((tick) => tick.textContent)).toEqual(['0'])
+})
+
 it('a plot has its table, and is saved with figures that a spreadsheet counts with', async () => {
   const { savePlot, state } = open()
   fireEvent.click(await screen.findByRole('button', { name: words.asTable(words.reached) }))

@@ -65,5 +65,8 @@ test('a month is closed as a PDF of its page and as a spreadsheet of its tables'
     BrowserWindow.getAllWindows()[0]?.getBackgroundColor(),
   )
   expect(colour).toMatch(/^#[0-9A-F]{6}$/)
-  expect(filledWith(pdf)).not.toContain(colour)
+  const colours = filledWith(pdf)
+  // Of the cards: the colours were read.
+  expect(colours).toContain('#FFFFFF')
+  expect(colours).not.toContain(colour)
 })

@@ -233,7 +233,7 @@ const createRequests = ({ relay: { ledger, team, codeKey, sender } }: TeamDepend
     describeRequest: async ({ key, audience }, user) =>
       demandFound(await ledger.describe(user.id, codeKey.digestOf(key), audience)),
     addOtherCodes: async ({ key, pairs }, user) => {
-      // What needs more than 64 bits is nobody's code, and is not to be refused by the database.
+      // Codes have 64 bits. A longer number matches no one; truncated here, it does not fail in the database.
       const codeIn = (text: string): bigint => BigInt.asIntN(64, BigInt(text))
       const codes = pairs.map(([person, other]) => [codeIn(person), codeIn(other)] as const)
       await ledger.keepOtherCodes(user.id, codeKey.digestOf(key), codes)

@@ -63,7 +63,10 @@ export const tellOtherCodes = async (
   return { told, refusal: await telling }
 }
 
-/** Of the item itself nothing has left: but for an access that has ended, it is as if nobody had been reached. */
+/**
+ * How the attempt ends when the team did not store the codes. The campaign itself was not sent, so every failure but a refused
+ * token counts as no connection.
+ */
 const refusalOf = (outcome: PostOutcome): PostOutcome | null => {
   if (outcome.type === 'not_connected') return outcome
   if (outcome.type === 'answered') {

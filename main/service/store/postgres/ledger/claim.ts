@@ -22,7 +22,7 @@ import { overBudget } from './reached.ts'
 import { identity } from './senders.ts'
 import { readUnits } from './units.ts'
 
-/** So many people and other codes are looked through within the claim; it would hold up the others for longer lists. */
+/** People and other codes that a claim checks itself. Larger requests are checked before it, as claims go one after the other. */
 const quicklyChecked = 10_000
 
 type Row = Omit<Witnessed, 'startAt' | 'units'> & {
