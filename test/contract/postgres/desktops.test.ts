@@ -15,15 +15,13 @@ import { approve } from '../support/approve.ts'
 import { startBetween } from '../support/between.ts'
 import { type Desktop, followed, invite, queue, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, type TeamPlace } from '../support/team.ts'
+import { startTeam, newPerson, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode('--lease-seconds', '2')
+  ;({ place, node } = await startTeam('--lease-seconds', '2'))
 })
 
 const block = (phone: string) => (client: TestWorkspace['client']) =>

@@ -19,15 +19,13 @@ import {
 import { startBetween } from '../support/between.ts'
 import { erase, erasures, send } from '../support/erasures.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, rotateTokens, type TeamPlace } from '../support/team.ts'
+import { makeTeamPlace, startTeam, newPerson, rotateTokens, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode()
+  ;({ place, node } = await startTeam())
 })
 
 type Desktop = TestWorkspace & { connectionId: string }

@@ -7,15 +7,13 @@ import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { acknowledge, erase, erasures, phone, send, toErase } from '../support/erasures.ts'
 import { askControl, askTeam } from '../support/nodes.ts'
-import { joinAs, makeTeamPlace, newPerson, type TeamPlace, rotateTokens } from '../support/team.ts'
+import { joinAs, startTeam, newPerson, type TeamPlace, rotateTokens } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode()
+  ;({ place, node } = await startTeam())
 })
 
 const stillSealed = () =>

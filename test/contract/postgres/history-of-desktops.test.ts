@@ -11,15 +11,13 @@ import { inHours } from '../../support/lists.ts'
 import { startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
 import { type Desktop, followed, invite, queue, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, type TeamPlace } from '../support/team.ts'
+import { startTeam, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode('--lease-seconds', '2')
+  ;({ place, node } = await startTeam('--lease-seconds', '2'))
 })
 
 /** A computer with a connection of its own to the supplier, in no team. */

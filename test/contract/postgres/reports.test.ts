@@ -15,15 +15,13 @@ import type { HeadlessService } from '../../support/headless-service.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { boundary, dataPart, encodeForm, filePart, makeSound, validAudioData } from '../support/audio-form.ts'
 import { askTeam, postCampaign } from '../support/nodes.ts'
-import { makeTeamPlace, newPerson, type Person, type TeamPlace } from '../support/team.ts'
+import { startTeam, newPerson, type Person, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode()
+  ;({ place, node } = await startTeam())
 })
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()

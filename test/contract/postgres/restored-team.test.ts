@@ -7,15 +7,13 @@ import { askPostgres } from '../../support/postgres.ts'
 import { waitForState } from '../../support/test-workspace.ts'
 import { type Desktop, queue, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, type TeamPlace } from '../support/team.ts'
+import { startTeam, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode()
+  ;({ place, node } = await startTeam())
 })
 
 const restart = async (meanwhile: () => Promise<unknown>): Promise<void> => {

@@ -8,15 +8,13 @@ import { enqueueDraft, waitForState } from '../../support/test-workspace.ts'
 import { listOf } from '../../support/timed-outbox.ts'
 import { type Desktop, followed, startDesktop } from '../support/desktops.ts'
 import { askTeam } from '../support/nodes.ts'
-import { makeTeamPlace, type TeamPlace } from '../support/team.ts'
+import { startTeam, type TeamPlace } from '../support/team.ts'
 
 let place: TeamPlace
 let node: HeadlessService
 
 beforeEach(async () => {
-  place = await makeTeamPlace()
-  await place.createTeam()
-  node = await place.startNode('--lease-seconds', '2')
+  ;({ place, node } = await startTeam('--lease-seconds', '2'))
 })
 
 const cpf = '529.982.247-25'

@@ -65,6 +65,15 @@ export const makeTeamPlace = async (): Promise<TeamPlace> => {
   }
 }
 
+/** A team with its first node. @param options of the node */
+export const startTeam = async (
+  ...options: Parameters<TeamPlace['startNode']>
+): Promise<{ place: TeamPlace; node: HeadlessService }> => {
+  const place = await makeTeamPlace()
+  await place.createTeam()
+  return { place, node: await place.startNode(...options) }
+}
+
 /** Somebody of a team, as a program of theirs asks. */
 export type Person = { url: string; token: string; id: string; deviceId: string }
 
