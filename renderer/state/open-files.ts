@@ -4,7 +4,7 @@ import type { FileTicket } from '../../shared/bridge/file-tickets.ts'
 import { droppedFilesTexts } from '../../shared/texts/dropped-files.ts'
 import { isAnswering } from './answering.ts'
 import { useAppState } from './context.ts'
-import { fileNameOf, isWaiting } from './import-queue.ts'
+import { fileNameOf, isWaiting, type QueuedFile } from './import-queue.ts'
 import { useTakeSounds } from './take-sounds.ts'
 import type { Workspace } from './platform/workspace.ts'
 
@@ -19,17 +19,19 @@ export const useTakeFiles = () => {
   const navigate = useNavigate()
   const location = useLocation()
   const takeSounds = useTakeSounds()
-  /** Those that wait in a review which was read from other bytes than they have now. */
-  const changedOf = async (files: readonly FileTicket[]): Promise<Set<FileTicket>> => {
-    const changed = new Set<FileTicket>()
+  /** The latest of a file that waits: it may have changed before. */
+  const waitingOf = (ticket: FileTicket): QueuedFile | undefined =>
+    importQueue.queue.files.findLast((file) => isWaiting(file) && file.ticket === ticket)
+  /** What waits in a review that was read from other bytes than its file has now. */
+  const outdatedOf = async (files: readonly FileTicket[]): Promise<QueuedFile[]> => {
+    const outdated: QueuedFile[] = []
     for (const ticket of files) {
-      // The latest: it may have changed before.
-      const waiting = importQueue.queue.files.findLast((file) => isWaiting(file) && file.ticket === ticket)
-      if (waiting?.batchId === undefined || waiting.batchId === null) continue
+      const waiting = waitingOf(ticket)
+      if (waiting === undefined || waiting.batchId === null) continue
       const told = await workspace.calls.imports.hasChanged({ ticket, batchId: waiting.batchId })
-      if (told.ok && told.value.hasChanged) changed.add(ticket)
+      if (told.ok && told.value.hasChanged) outdated.push(waiting)
     }
-    return changed
+    return outdated
   }
   return async (given: readonly FileTicket[]) => {
     // What is dropped while the window comes up, or the workspace comes back, is not lost.
@@ -47,7 +49,10 @@ export const useTakeFiles = () => {
     }
     if (isCut) toasts.say(words.cut(files.length))
     if (settings.value().sharesRecentFiles) void shell.bridge.setRecentDocuments([...files])
-    const changed = await changedOf(files)
+    const outdated = await outdatedOf(files)
+    // Dropped twice at once, it is read again once.
+    const latest = outdated.filter(({ id, ticket }) => waitingOf(ticket)?.id === id)
+    const changed = new Set(latest.map(({ ticket }) => ticket))
     for (const ticket of changed) toasts.say(words.changed(fileNameOf(ticket)))
     importQueue.add(files, location.pathname !== '/import' || changed.size > 0, changed)
     const see = () => navigate('/import')

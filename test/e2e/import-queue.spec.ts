@@ -68,9 +68,12 @@ test('a changed file that is dropped again is read again, and corrections to its
   await page.keyboard.press('Enter')
   await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
 
-  await dropFiles(page, [path])
+  // The other file says when both have been taken.
+  await dropFiles(page, [path, writePeople(folder, 'outro.csv', 2)])
+  const queue = page.getByRole('navigation', { name: 'Fila de arquivos' })
+  await expect(queue.getByRole('button', { name: /outro\.csv/ })).toBeVisible()
+  await expect(queue.getByRole('button', { name: /corrigir\.csv/ })).toHaveCount(1)
   await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Fila de arquivos' })).toHaveCount(0)
 
   writePeople(folder, 'corrigir.csv', 5)
   await dropFiles(page, [path])
@@ -78,7 +81,6 @@ test('a changed file that is dropped again is read again, and corrections to its
   await expect(
     page.getByText('“corrigir.csv” mudou e foi lido de novo. O anterior continua na fila.'),
   ).toBeVisible()
-  const queue = page.getByRole('navigation', { name: 'Fila de arquivos' })
   await queue
     .getByRole('button', { name: /corrigir\.csv/ })
     .first()

@@ -7,6 +7,7 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import { askTwice } from './ask-twice.ts'
 import { createFreshData, type FreshData } from './fresh-data.ts'
 import { inPlaceOfPicture } from './in-place-of-picture.ts'
+import { expect } from './patient-expect.ts'
 import { signalAll } from './signal-all.ts'
 import { startedAgain } from './started-again.ts'
 import { resize, sizeOf, type WindowSize } from './window-size.ts'
@@ -250,9 +251,13 @@ export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   await dispatch('dragEnter')
   await dispatch('dragOver')
   // As a person does, who sees that the window takes it and moves on over it before letting go: Chromium forgets a drop
-  // that comes before the page has said yes.
-  await page.locator('.drop-veil').waitFor()
-  await dispatch('dragOver')
-  await dispatch('drop')
+  // that comes before the page has said yes. What it forgot is still held over the window, and is let go of again.
+  const veil = page.locator('.drop-veil')
+  await veil.waitFor()
+  await expect(async () => {
+    await dispatch('dragOver')
+    await dispatch('drop')
+    await expect(veil).toBeHidden({ timeout: 5_000 })
+  }).toPass()
   await cdp.detach()
 }
