@@ -45,8 +45,8 @@ const longestTickMs = 5_000
 const askMs = 250
 /** Whoever waits for an answer is told before it gives up (120 s on the desktop). */
 const longestWaitMs = 100_000
-/** Senders that run reconcile within a tick; one that does not may be away for long. */
-const longestPauseMs = 15_000
+/** Senders that run reconcile within a tick; one that does not in so many may be away for long. */
+const pauseTicks = 3
 
 /** Where blocks come and go all the time, or campaigns leave under a cap, a long list is looked through within its claim after so many tries. */
 const mostChecks = 3
@@ -72,6 +72,7 @@ const stopwatch = (): (() => number) => {
 export const createRelaySender = (needs: Needs): RelaySender => {
   const { ledger, witness, reconciling, uuid, post, putOff, random = Math.random } = needs
   const { leaseMs = usualLeaseMs, onClaim } = needs
+  const tickMs = Math.min(longestTickMs, leaseMs / 4)
   const inTurn = createLanes(mostAtOnce)
   const underWay = new Map<number, Promise<void>>()
   /** Attempts that left nothing and are given back as soon as the database can be written. */
@@ -244,7 +245,7 @@ export const createRelaySender = (needs: Needs): RelaySender => {
       looking = null
     })
   }
-  const ticks = setInterval(tick, Math.min(longestTickMs, leaseMs / 4))
+  const ticks = setInterval(tick, tickMs)
   tick()
 
   /** Whether a request that may leave has waited for other senders for too long to be answered later. */
@@ -260,7 +261,7 @@ export const createRelaySender = (needs: Needs): RelaySender => {
         }
         return false
       },
-      isTooLong: (): boolean => (pausedFor?.() ?? 0) > longestPauseMs,
+      isTooLong: (): boolean => (pausedFor?.() ?? 0) > pauseTicks * tickMs,
     }
   }
 
