@@ -75,8 +75,8 @@ export const markOf = (
 
 /**
  * Creates at most once a key: the same key with the same body is answered as it was, for 24 hours. The store looks at
- * the key again as it creates, so that two requests with one key cannot both create.
- * @param create applies the rules, unless the key is answered already
+ * the key as it creates, so that two requests with one key cannot both create.
+ * @param create applies the rules; what it throws counts unless the key is answered already
  * @returns the answer's body as JSON; when it is there, what it says is on the disk
  * @throws ServiceProblem 422 when the key came with another body
  */
@@ -86,17 +86,22 @@ export const createOnce = async (
   mark: IdempotencyMark | null,
   create: () => Creation | Promise<Creation>,
 ): Promise<string> => {
-  const sinceIso = new Date(now - dayMs).toISOString()
-  if (mark !== null) {
-    const kept = await store.getKeptAnswer(user.id, mark.key, sinceIso)
-    if (kept !== null) return repeated(kept, mark)
-  }
-  const creation = await create()
-  const answer = JSON.stringify(creation.answer)
   if (mark === null) {
-    await store.create(creation.stored, null)
-    return answer
+    const { answer, stored } = await create()
+    await store.create(stored, null)
+    return JSON.stringify(answer)
   }
+  const sinceIso = new Date(now - dayMs).toISOString()
+  let creation: Creation
+  try {
+    creation = await create()
+  } catch (error) {
+    // What was created may be against a rule by now.
+    const kept = await store.getKeptAnswer(user.id, mark.key, sinceIso)
+    if (kept === null) throw error
+    return repeated(kept, mark)
+  }
+  const answer = JSON.stringify(creation.answer)
   const createdAt = new Date(now).toISOString()
   const kept = await store.create(creation.stored, { ...mark, userId: user.id, answer, createdAt, sinceIso })
   return kept === null ? answer : repeated(kept, mark)

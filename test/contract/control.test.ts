@@ -157,6 +157,17 @@ test('an idempotency key is remembered for 23 hours and forgotten after 25', asy
   expect((await instance.post(smsCampaignPath, sms, headers)).body).not.toEqual(first.body)
 })
 
+test('what was created is answered again by its key after a rule has begun to refuse it', async () => {
+  const headers = { 'idempotency-key': 'once' }
+  await control(controlPaths.userFacts, { rcsSupplier: true, rcsCredential: true })
+  const first = await instance.post(rcsTextCampaignPath, rcs, headers)
+  await control(controlPaths.userFacts, { rcsSupplier: false, rcsCredential: true })
+  const again = await instance.post(rcsTextCampaignPath, rcs, headers)
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expectProblem(await instance.post(rcsTextCampaignPath, rcs, { 'idempotency-key': 'another' }), 422)
+  await control(controlPaths.userFacts, { rcsSupplier: true, rcsCredential: true })
+})
+
 test('the state counts stored enrichments', async () => {
   const list = {
     name: 'Carteira',

@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgresStore } from '../../../main/service/store/postgres/open.ts'
+import { controlPaths } from '../../../shared/api/index.ts'
 import { nodeEventSchema } from '../../../main/service/monitoring/node-log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startHeadless } from '../../support/headless-service.ts'
 import { askPostgres, createDatabase, findPostgres, startPostgres } from '../../support/postgres.ts'
 import { Client } from 'pg'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { emptyDatabase, postCampaign } from '../support/nodes.ts'
+import { askControl, emptyDatabase, postCampaign } from '../support/nodes.ts'
 import { makeTeamPlace } from '../support/team.ts'
 
 const folderOf = (url: string): string => decodeURIComponent(url.split('host=')[1] ?? '')
@@ -112,14 +113,15 @@ test('a node whose connections are all busy is ready all the same', async () => 
   const holder = new Client(database)
   await holder.connect()
   onTestFinished(() => holder.end())
-  await holder.query('begin; lock table entry_list in exclusive mode')
-  const asked = Array.from({ length: 12 }, () => postCampaign(node))
-  const waiting = `select 1 from pg_locks where not granted and relation = 'entry_list'::regclass`
+  await holder.query('begin; lock table user_facts in exclusive mode')
+  const facts = { rcsSupplier: true, rcsCredential: true }
+  const asked = Array.from({ length: 12 }, () => askControl(node, controlPaths.userFacts, facts))
+  const waiting = `select 1 from pg_locks where not granted and relation = 'user_facts'::regclass`
   await eventually(async () => expect(await askPostgres(database, waiting)).toHaveLength(10))
   const response = await fetch(`${node.probesUrl}/readyz`)
   expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
   await holder.query('rollback')
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 201))
+  expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ userFacts: facts })))
 })
 
 test('a database whose disk is full refuses with a time to come back, nothing is sent, and readiness says why', async () => {

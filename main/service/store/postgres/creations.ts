@@ -11,6 +11,7 @@ import type {
 } from '../stored.ts'
 import type { Access } from './access.ts'
 import { insertList } from './entry-batches.ts'
+import type { GroupWrite } from './group-write.ts'
 import { type Connection, get, prepared, run, send, sql, type Transaction } from './sql.ts'
 
 /**
@@ -20,7 +21,7 @@ import { type Connection, get, prepared, run, send, sql, type Transaction } from
  * @returns the answer that the key has already; null when the creation is stored
  */
 export const create = async (
-  { read, write }: Access,
+  { read, write, writeInGroup }: Access & { writeInGroup: GroupWrite },
   creation: StoredCreation,
   answer: AnswerToKeep | null,
 ): Promise<KeptAnswer | null> => {
@@ -29,12 +30,12 @@ export const create = async (
     return insertCreation(db, creation)
   }
   if (answer === null) {
-    await write(insert)
+    await writeInGroup(insert)
     return null
   }
   for (;;) {
     try {
-      await write(insert)
+      await writeInGroup(insert)
       return null
     } catch (error) {
       if (!isKeyThere(error)) throw error

@@ -5,6 +5,7 @@ import type { Access } from './access.ts'
 import { getCallback, keepDelivery, listCallbacks, readCallbacks, removeSomeCallbacks } from './callbacks.ts'
 import { create, getEnrichment, getKeptAnswer } from './creations.ts'
 import { addBatch, getBatch, removeStrayBatches } from './entry-batches.ts'
+import { createGroupWrite } from './group-write.ts'
 import {
   countStored,
   getSetting,
@@ -23,9 +24,10 @@ const batchesAtOnce = 3
 export const createPostgresStore = (access: Access): ServiceStore => {
   const { read, write } = access
   const inTurn = createLanes(batchesAtOnce)
+  const writeInGroup = createGroupWrite(write)
   return {
     getKeptAnswer: (userId, key, sinceIso) => read((db) => getKeptAnswer(db, userId, key, sinceIso)),
-    create: (creation, answer) => create(access, creation, answer),
+    create: (creation, answer) => create({ read, write, writeInGroup }, creation, answer),
     addBatch: (ownerId: string, position: number, batch: Batch) =>
       inTurn(() => write((db) => addBatch(db, ownerId, position, batch))),
     removeStrayBatches: async (ownerId) => void (await write((db) => removeStrayBatches(db, ownerId))),
