@@ -349,6 +349,8 @@ describe('composer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
     await eventually(() => expect(finding()?.dataset['tone']).toBe('red'))
     expect(screen.queryByRole('dialog')).toBeNull()
+    // It may be out of sight.
+    await eventually(() => expect(document.activeElement).toBe(finding()))
   })
 
   it('a finding steps through its recipients and stays at the current one while the text changes', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@solidjs/testing-library'
+import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { createSignal } from 'solid-js'
 import { afterEach, expect, it } from 'vitest'
 import { DraftPage } from '../../renderer/features/enrichments/draft-page.tsx'
@@ -53,4 +53,29 @@ it('a draft that was saved from its page as it was left is shown as it is then',
   // What is older than what stands there is what stood there before.
   setFirst(draft('Antes', '2026-11-20T12:00:00.000Z'))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Depois'))
+})
+
+it('asked to look up while something is missing, the page leads to the first field that misses it', async () => {
+  const plan = {
+    savedAt: '2026-11-20T12:00:00.000Z',
+    faults: ['purpose_missing', 'legal_basis_missing'],
+    rows: 7,
+    empty: 0,
+    unreadable: [],
+    repaired: 0,
+    repeated: 0,
+    documents: 7,
+    kept: 0,
+    asked: 7,
+    pending: 0,
+    estimate: null,
+    budget: null,
+    hasTwin: false,
+  }
+  renderInApp(() => <DraftPage id="e" first={draft('Carteira', '2026-11-20T12:00:00.000Z')} back={null} />, {
+    enrichments: { plan: () => plan },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /7 CPF/ }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Finalidade')))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

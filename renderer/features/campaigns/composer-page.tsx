@@ -12,6 +12,7 @@ import { usePageActions } from '../../state/use-page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { leadToFault } from '../../ui/page/lead-to-fault.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { createCardPictures } from './card-pictures.ts'
@@ -80,6 +81,7 @@ const Composer = (props: { draft: Draft }) => {
   // What is missing is said quietly until the person asked to send; a new draft is not a mistake.
   const [wasTried, setTried] = createSignal(false)
   const [isPreparing, setPreparing] = createSignal(false)
+  let form: HTMLDivElement | undefined
 
   const isFrozen = () => props.draft.outboxItemId !== null
   const errors = () => check.check()?.lints.filter((lint) => lint.level === 'error') ?? []
@@ -110,7 +112,9 @@ const Composer = (props: { draft: Draft }) => {
     // What was just written must be in the numbers; without a save there are none to wait for.
     if (autosave.state() === 'saved') await check.whenFresh()
     setPreparing(false)
-    if (check.isFresh() && errors().length === 0) setReviewing(true)
+    if (!check.isFresh()) return
+    if (errors().length > 0) leadToFault(form)
+    else setReviewing(true)
   }
 
   usePageActions(() =>
@@ -155,7 +159,7 @@ const Composer = (props: { draft: Draft }) => {
       }
     >
       <div class="composer">
-        <div class="composer-left">
+        <div class="composer-left" ref={form}>
           <Conflict autosave={autosave} draftId={id()} />
           <Show when={check.problem()}>
             {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}

@@ -52,7 +52,11 @@ export const Lints = (props: {
     <ul class="lints" aria-live="polite">
       <For each={props.lints}>
         {(lint) => (
-          <li data-tone={tone(lint)}>
+          <li
+            data-tone={tone(lint)}
+            data-fault={lint.level === 'error' ? '' : undefined}
+            tabIndex={lint.level === 'error' ? -1 : undefined}
+          >
             <span>
               {lintWords(t(), lint)}
               <Show when={(lint.positions?.length ?? 0) > 0 && props.preview}>

@@ -8,6 +8,7 @@ import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { leadToFault } from '../../ui/page/lead-to-fault.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -43,6 +44,7 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
   })
   const [reviewed, setReviewed] = createSignal<EnrichmentPlan>()
   const [failure, setFailure] = createSignal<Problem>()
+  let form: HTMLDivElement | undefined
   const shape = () => recordShapeOf(draft.content().documentType, draft.content().type)
   const faults = () => plan.value()?.faults ?? []
   const action = () => {
@@ -61,7 +63,11 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
     setPreparing(false)
     if (planned === null || !draft.isSaved()) return
     setFailure(planned.ok ? undefined : planned.problem)
-    if (!planned.ok || planned.value.faults.length > 0) return
+    if (!planned.ok) return
+    if (planned.value.faults.length > 0) {
+      leadToFault(form)
+      return
+    }
     setReviewed(planned.value)
     setConfirming(true)
   }
@@ -94,7 +100,7 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
       }
     >
       <div class="enrichment-draft">
-        <div class="enrichment-left">
+        <div class="enrichment-left" ref={form}>
           <Show when={draft.problem() ?? failure()}>
             {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
           </Show>
