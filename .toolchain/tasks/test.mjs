@@ -36,8 +36,8 @@ export async function run(_args, machine) {
   mkdirSync(logs, { recursive: true })
   const checking = check()
   await buildIfStale()
-  // Twice as many as there are cores: most parts wait for something for a good part of their time.
-  const [failures, tested] = await Promise.all([checking, runInSlots(partsOn(machine), 2 * cores)])
+  // One more than there are cores: most parts wait for something now and then.
+  const [failures, tested] = await Promise.all([checking, runInSlots(partsOn(machine), cores + 1)])
   // A step of the check that fails counts as one failure; one that passes is no test.
   const checked = failures.map(({ step, output }) => totalsOfOne(`check ${step}`, 'failed', output))
   const totals = addUp([...checked, ...tested])

@@ -108,6 +108,8 @@ export const createFreshData = (window: Window): FreshData => {
       localStorage.clear()
       location.hash = '#/'
     })
+    // Once a later call is answered the one above has arrived: the end of the page could lose it.
+    await stateOfMain(page)
     // The old processes wait a moment for what an open page may still have to write.
     await page.reload()
     await expect.poll(() => (owners.every(wasReplaced) ? 'replaced' : answers), often).toBe('replaced')
