@@ -159,7 +159,7 @@ const Composer = (props: { draft: Draft }) => {
       }
     >
       <div class="composer">
-        <div class="composer-left" ref={form}>
+        <div class="composer-left" ref={(element) => (form = element)}>
           <Conflict autosave={autosave} draftId={id()} />
           <Show when={check.problem()}>
             {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}

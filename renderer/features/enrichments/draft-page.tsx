@@ -100,7 +100,7 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
       }
     >
       <div class="enrichment-draft">
-        <div class="enrichment-left" ref={form}>
+        <div class="enrichment-left" ref={(element) => (form = element)}>
           <Show when={draft.problem() ?? failure()}>
             {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
           </Show>
