@@ -165,6 +165,14 @@ export function* entriesOfItem(db: ReadableDatabase, itemId: string): Generator<
   }
 }
 
+/** How many entries an item to people was frozen with: their positions are below it. */
+export const countPositions = (db: ReadableDatabase, itemId: string): number =>
+  get<{ count: number }>(
+    db,
+    sql`select coalesce(max(first_entry + length(places) / ${bytesPerPlace}), 0) as count from outbox_piece
+        where item_id = ${itemId} and contacts is not null`,
+  )?.count ?? 0
+
 /**
  * To whom the pieces of an item go, a phone for each entry; empty of one that was taken out or erased. Nothing stays open in
  * between.

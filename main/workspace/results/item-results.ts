@@ -9,7 +9,7 @@ import {
 } from '../../../shared/rules/results.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { BoundedMap, pace } from '../../turns.ts'
-import { contactsByPiece, getPiece, textOfEntry } from '../outbox/pieces.ts'
+import { contactsByPiece, countPositions, getPiece, textOfEntry } from '../outbox/pieces.ts'
 import { readEntry } from '../outbox/records.ts'
 import { erasuresOf } from '../suppressions/erased-people.ts'
 import { countingWith, type ItemReport, listReports, resultsOfPiece } from './queries.ts'
@@ -127,13 +127,8 @@ const resolve = async (
   itemId: string,
   reports: readonly ItemReport[],
 ): Promise<ResolvedItem> => {
-  const pieces: { number: number; first: number; count: number; contacts: string[] }[] = []
-  for (const { number, firstEntry, contacts } of contactsByPiece(db, itemId)) {
-    pieces.push({ number, first: firstEntry, count: contacts.length, contacts })
-    await pace()
-  }
-  const last = pieces.at(-1)
-  const size = last === undefined ? 0 : last.first + last.count
+  const size = countPositions(db, itemId)
+  const pieces: { number: number; first: number; count: number }[] = []
   const item: ResolvedItem = {
     itemId,
     reports,
@@ -141,12 +136,13 @@ const resolve = async (
     report: new Uint16Array(size),
     word: new Uint16Array(size),
     times: new Uint32Array(size),
-    pieces: pieces.map(({ number, first, count }) => ({ number, first, count })),
+    pieces,
     counts: Object.fromEntries(standings.map((standing) => [standing, 0])) as Record<Standing, number>,
     proofs: 0,
     total: 0,
   }
-  for (const { number, first, contacts } of pieces) {
+  for (const { number, firstEntry: first, contacts } of contactsByPiece(db, itemId)) {
+    pieces.push({ number, first, count: contacts.length })
     const told = resultsOfPiece(db, itemId, number).flatMap(({ reportId, packed }) => {
       const index = reports.findIndex(({ id }) => id === reportId)
       return index === -1 ? [] : [{ index, ...unpackResults(packed) }]
@@ -156,12 +152,13 @@ const resolve = async (
       if (contact === '') continue
       item.total += 1
       const position = first + entry
-      const rows = told.flatMap(({ index, words, times, proofs }): ToldRow[] => {
+      const rows: ToldRow[] = []
+      for (const { index, words, times, proofs } of told) {
         const word = words[entry] ?? 0
-        if (word === 0) return []
+        if (word === 0) continue
         const [at, isProof] = [times[entry] ?? 0, proofs[entry] === 1]
-        return [{ word: index * wordsPerReport + word - 1, at, part: 0, isProof }]
-      })
+        rows.push({ word: index * wordsPerReport + word - 1, at, part: 0, isProof })
+      }
       const strongest = rows.length === 0 ? null : foldTold(rows, (word) => meaningIn(reports, word))
       const standing = strongest === null ? 'untold' : standingOf(meaningIn(reports, strongest.word))
       item.standing[position] = standings.indexOf(standing)

@@ -57,15 +57,21 @@ export class ToldRows {
       heads[entry] = index + 1
     }
     return (entry) => {
+      let row = heads[entry] ?? 0
+      // Most are told of once.
+      if (row === 0 || next[row - 1] === 0) return row === 0 ? null : this.#rowAt(row - 1)
       const told: ToldRow[] = []
-      for (let row = heads[entry] ?? 0; row !== 0; row = next[row - 1] ?? 0)
-        told.push({
-          word: this.#words[row - 1] ?? 0,
-          at: this.#times[row - 1] ?? 0,
-          part: this.#parts[row - 1] ?? 0,
-          isProof: this.#proofs[row - 1] === 1,
-        })
+      for (; row !== 0; row = next[row - 1] ?? 0) told.push(this.#rowAt(row - 1))
       return foldTold(told, meaningOf)
+    }
+  }
+
+  #rowAt(index: number): ToldRow {
+    return {
+      word: this.#words[index] ?? 0,
+      at: this.#times[index] ?? 0,
+      part: this.#parts[index] ?? 0,
+      isProof: this.#proofs[index] === 1,
     }
   }
 
