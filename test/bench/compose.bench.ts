@@ -20,6 +20,7 @@ import { smsContent } from '../support/lists.ts'
 import { customerRows, writeCustomersCsv } from '../support/spreadsheets/customers.ts'
 import { testTicketKey, ticketOf } from '../support/file-tickets.ts'
 import { type HeldUp, watchHolds } from './support/held-up.ts'
+import { peakMemory } from './support/peak-memory.ts'
 import {
   median as medianOf,
   printPromise,
@@ -111,9 +112,6 @@ const renderAndCount = (cells: readonly (readonly string[])[]): number => {
   return performance.now() - startedAt
 }
 
-/** The most that this process has ever taken. */
-const peakBytes = (): number => process.resourceUsage().maxRSS * 1_024
-
 const runs: Run[] = []
 try {
   const listId = await importCustomers(rows)
@@ -152,7 +150,7 @@ try {
     const { bodyBytes } = await client.outbox.get({ id: item.id })
     const { ms: freezeMs, holdMs: freezeHoldMs } = freeze
     const measured = { checkMs, loopMs, messagesMs, freezeMs, freezeHoldMs, callBack, sendMs, bodyBytes }
-    runs.push({ ...measured, peakBytes: peakBytes() })
+    runs.push({ ...measured, peakBytes: peakMemory() })
   }
 } finally {
   await workspace.stop()

@@ -3,31 +3,32 @@
  * under plain Node: reading and matching it, applying it with and without automatic blocks, and the first look at the results.
  * Beside it a peer: the same numbers as text in a Map, with the rows in memory already. `npm run bench -- results [RUNS]
  * [--rows N]`, three runs unless told otherwise.
+ *
+ * The memory is the highest that this process ever had resident, all runs one after the other, as the system counts it: Node
+ * and our modules are in it, also what Node needs to run TypeScript. Not in it are the campaign and the file, which another
+ * process writes before, the reader, which has a line of its own, and the peer, which comes last.
  */
+import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { closeDatabase, openDatabase } from '../../main/database/open.ts'
+import { fileURLToPath } from 'node:url'
+import { closeDatabase } from '../../main/database/open.ts'
 import { createChanges } from '../../main/workspace/base/changes.ts'
 import { createJobs } from '../../main/workspace/base/jobs.ts'
 import { setAutoBlocks } from '../../main/workspace/connections/queries.ts'
 import { inspectFile } from '../../main/workspace/files/reading.ts'
-import { freezeRequest } from '../../main/workspace/outbox/frozen-request.ts'
-import { insertItem } from '../../main/workspace/outbox/moves.ts'
-import { insertPiece } from '../../main/workspace/outbox/pieces.ts'
-import { applyReport } from '../../main/workspace/results/apply-report.ts'
+import { type Applied, applyReport } from '../../main/workspace/results/apply-report.ts'
 import { createItemResults } from '../../main/workspace/results/item-results.ts'
 import { discardReport, removeDiscardedReports } from '../../main/workspace/results/queries.ts'
 import { createReportReadings } from '../../main/workspace/results/readings.ts'
 import { fileSource } from '../../main/workspace/results/report-source.ts'
 import { undoBlocks } from '../../main/workspace/results/own-blocks.ts'
-import { workspaceMigrations } from '../../main/workspace/schema/schema.ts'
 import { embeddedConnectionId } from '../../shared/bridge/connections.ts'
 import { forkReaders } from '../support/forked-reader.ts'
-import { newItem, putInto } from '../support/stored-items.ts'
+import { peakMemory } from './support/peak-memory.ts'
 import {
   median,
   printPromise,
@@ -38,25 +39,11 @@ import {
   writeMs,
   writeSeconds,
 } from './support/report.ts'
+import { openCampaign, phoneOf, reportFileIn, rowOf } from './support/reported-campaign.ts'
 
 const people = rowsAskedFor() ?? 1_000_000
+const campaignProcess = new URL('./support/reported-campaign-process.ts', import.meta.url)
 const promise = { readMs: 6_000, bytes: 500_000_000, cancelMs: 200 }
-const perChunk = 4_000
-const words = [
-  'Entregue',
-  'Entregue',
-  'Entregue',
-  'Lido',
-  'Não entregue',
-  'Número inválido',
-  'Enviado à operadora',
-]
-
-/** All different, and in no order: 7919 has no divisor in common with the count of numbers. */
-const phoneOf = (index: number): string => String(5_511_900_000_001 + ((index * 7_919) % 99_999_989))
-/** The report has them in another order. */
-const rowOf = (index: number): string =>
-  `${phoneOf((index * 31) % people)};${words[index % words.length]};01/03/2027 10:05:09`
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bench-'))
 const runs: {
@@ -68,51 +55,18 @@ const runs: {
   holdMs: number
 }[] = []
 const peerMs: number[] = []
-let peakBytes = 0
+let [startBytes, peakBytes, readerBytes] = [0, 0, 0]
 try {
-  const file = join(folder, 'relatorio.csv')
-  await pipeline(function* () {
-    yield 'Telefone;Status;Data de atualização\n'
-    for (let index = 0; index < people; index += 1) yield `${rowOf(index)}\n`
-  }, createWriteStream(file))
-  const db = openDatabase({
-    path: join(folder, 'workspace.db'),
-    key: randomBytes(32),
-    migrations: workspaceMigrations,
-  })
-  const itemId = randomUUID()
-  const request = await freezeRequest(
-    {
-      kind: 'SMSSHORT',
-      path: '/campaign/create',
-      contentType: 'application/json',
-      bodyHead: '{}',
-      says: 'Aviso',
-      before: Buffer.from('{"contacts":['),
-      after: Buffer.from(']}'),
-      entries: function* () {
-        for (let from = 0; from < people; from += perChunk)
-          yield Array.from({ length: Math.min(perChunk, people - from) }, (_each, index) => {
-            const contact = phoneOf(from + index)
-            return {
-              contact,
-              otherKeys: null,
-              json: JSON.stringify({
-                contact,
-                message: `Ola Pessoa ${from + index}, seu boleto vence amanha.`,
-              }),
-            }
-          })
-      },
-    },
-    (piece) => insertPiece(db, itemId, piece),
-  )
-  insertItem(db, newItem('2027-03-01T13:00:00.000Z', { id: itemId }), request)
-  putInto(db, itemId, 'sent')
-
+  const key = randomBytes(32).toString('hex')
+  const itemId = execFileSync(
+    process.execPath,
+    [fileURLToPath(campaignProcess), folder, key, String(people)],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  ).trim()
+  const db = openCampaign(folder, key)
   const changes = createChanges()
   const jobs = createJobs(changes)
-  const { open } = forkReaders()
+  const { open, peakRssBytes } = forkReaders()
   const base = {
     db,
     clock: { now: Date.now, monotonic: () => performance.now() },
@@ -123,20 +77,29 @@ try {
   const held = { of: () => ({}), hashOf: () => Promise.resolve(null) }
   const readings = createReportReadings({ ...base, jobs })
   const removal = { request: () => {} }
-  const facts = await inspectFile(open, { path: file, choices: {} })
+  const facts = await inspectFile(open, { path: reportFileIn(folder), choices: {} })
   const roles = ['phone' as const, 'status' as const, 'time' as const]
-  const source = fileSource({ openReader: open, held }, { path: file, choices: {}, facts })
+  const source = fileSource({ openReader: open, held }, { path: reportFileIn(folder), choices: {}, facts })
   const begin = (): string => readings.start({ itemId, source, roles })
+  /** Nothing of what was read stays with us: its memory is the product's to free. */
+  const apply = (jobId: string): Promise<Applied> => {
+    const report = readings.get(jobId)
+    const meanings = report.reading.words.map(({ meaning }) => meaning)
+    return applyReport({ ...base, removal, itemResults: createItemResults(db) }, report, meanings, 'pt-BR')
+  }
+  const takeBack = (reportId: string): void => {
+    discardReport(db, reportId)
+    while (removeDiscardedReports(db));
+  }
   const stateOf = (jobId: string): string => jobs.find(jobId).state
 
-  /** Watches how long nothing else gets a turn, and the memory. */
+  /** Watches how long nothing else gets a turn. */
   const watched = async (work: () => Promise<void>): Promise<number> => {
     let holdMs = 0
     let last = performance.now()
     const timer = setInterval(() => {
       holdMs = Math.max(holdMs, performance.now() - last)
       last = performance.now()
-      peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
     }, 1)
     await work()
     clearInterval(timer)
@@ -148,7 +111,7 @@ try {
     return performance.now() - startedAt
   }
   const askMap = (): number => {
-    const rows = Array.from({ length: people }, (_each, index) => rowOf(index))
+    const rows = Array.from({ length: people }, (_each, index) => rowOf(index, people))
     const startedAt = performance.now()
     const entries = new Map<string, number>()
     for (let index = 0; index < people; index += 1) entries.set(phoneOf(index), index)
@@ -158,43 +121,35 @@ try {
     return performance.now() - startedAt
   }
 
+  startBytes = process.memoryUsage.rss()
   for (let run = 0; run < runsAskedFor(3); run += 1) {
     let [readMs, applyMs, blockMs, lookMs, cancelMs] = [0, 0, 0, 0, 0]
     const holdMs = await watched(async () => {
-      let jobId = ''
+      let [jobId, applied] = ['', '']
       readMs = await timed(async () => {
         jobId = begin()
         while (stateOf(jobId) === 'running') await delay(5)
       })
-      const report = readings.get(jobId)
-      if (report.reading.recipients !== people) throw new Error(`${report.reading.recipients} are named`)
-      let reportId = ''
-      const apply = async (): Promise<number> => {
-        const meanings = report.reading.words.map(({ meaning }) => meaning)
-        const deps = { ...base, removal, itemResults: createItemResults(db) }
-        const applied = await applyReport(deps, report, meanings, 'pt-BR')
-        reportId = applied.reportId
-        return applied.blocked[0]?.people ?? 0
-      }
-      const takeBack = (): void => {
-        discardReport(db, reportId)
-        while (removeDiscardedReports(db));
-      }
+      const { recipients } = readings.get(jobId).reading
+      if (recipients !== people) throw new Error(`${recipients} are named`)
       setAutoBlocks(db, embeddedConnectionId, ['failed_for_ever'])
       blockMs = await timed(async () => {
-        const blocked = await apply()
-        if (blocked < people / 10) throw new Error(`${blocked} people were blocked`)
+        const { reportId, blocked } = await apply(jobId)
+        if ((blocked[0]?.people ?? 0) < people / 10) throw new Error(JSON.stringify(blocked))
+        applied = reportId
       })
-      undoBlocks(db, reportId, { noted: false })
-      takeBack()
+      undoBlocks(db, applied, { noted: false })
+      takeBack(applied)
       setAutoBlocks(db, embeddedConnectionId, [])
-      applyMs = await timed(apply)
+      applyMs = await timed(async () => {
+        applied = (await apply(jobId)).reportId
+      })
       readings.forget(jobId)
       lookMs = await timed(async () => {
         const { total, counts } = await createItemResults(db).open(itemId)
         if (total !== people || counts.delivered === 0) throw new Error(JSON.stringify(counts))
       })
-      takeBack()
+      takeBack(applied)
       const cancelled = begin()
       while (jobs.find(cancelled).kind === 'report_read' && stateOf(cancelled) === 'running') {
         await delay(5)
@@ -208,7 +163,8 @@ try {
     })
     runs.push({ readMs, applyMs, blockMs, lookMs, cancelMs, holdMs })
   }
-  // Behind them all: its texts would count as our memory.
+  peakBytes = peakMemory()
+  readerBytes = peakRssBytes()
   peerMs.push(askMap(), askMap())
   await jobs.stop()
   closeDatabase(db)
@@ -227,6 +183,8 @@ printReport(`A report of ${amount} rows on a campaign to ${amount} people`, `Nod
   { what: '… longest without a turn for others', values: valuesOf('holdMs'), write: writeMs },
   { what: 'a Map of text, filled and asked', values: peerMs, write: writeMs },
   { what: 'peak memory of the process', values: [peakBytes], write: writeMegabytes },
+  { what: '… before the first report', values: [startBytes], write: writeMegabytes },
+  { what: 'peak memory of a reader', values: [readerBytes], write: writeMegabytes },
 ])
 printPromise(
   `read and matched within ${writeSeconds(promise.readMs)}, median`,

@@ -10,6 +10,7 @@ import { createRecordExports } from '../../../main/workspace/enrichment/exports/
 import { createRecordViews } from '../../../main/workspace/enrichment/records/views.ts'
 import { profile360Fields } from '../../../shared/api/enrichment-records.ts'
 import type { ExportMeasured } from './export-peers.ts'
+import { peakMemory } from './peak-memory.ts'
 import { saveTo } from '../../support/save-to.ts'
 import { createJobs } from '../../../main/workspace/base/jobs.ts'
 import { createChanges } from '../../../main/workspace/base/changes.ts'
@@ -45,5 +46,5 @@ for await (const job of jobs.watch(jobId ?? '', undefined)) {
 }
 const ms = performance.now() - startedAt
 closeDatabase(db)
-const measured: ExportMeasured = { ms, rows, peakBytes: process.resourceUsage().maxRSS * 1_024 }
+const measured: ExportMeasured = { ms, rows, peakBytes: peakMemory() }
 console.log(JSON.stringify(measured))
