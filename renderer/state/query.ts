@@ -91,13 +91,17 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   )
 
   // What is being read is read to its end first: where changes come faster than reads, nothing would ever be shown.
+  let connection = untrack(workspace.generation)
   createEffect(
     on(
       [asked, () => options.topics.map(changes.version).join()],
       () => {
         const input = untrack(options.input)
         if (input === null) settle()
-        if (input === null || untrack(workspace.generation) === 0) return
+        // Every topic's version grows with a new connection, which is read over already.
+        const isNewConnection = connection !== untrack(workspace.generation)
+        connection = untrack(workspace.generation)
+        if (input === null || connection === 0 || isNewConnection) return
         if (reading === undefined) void read(input)
         else isOutdated = true
       },

@@ -142,6 +142,7 @@ export const renderInApp = (
   const history = createMemoryHistory()
   history.set({ value: at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
+  const [generation, setGeneration] = createSignal(1)
   const [chosen, setChosen] = createSignal<Settings>({ ...settings, ...kept })
   let lastId = 0
   const listeners = new Set<(event: ShellEvent) => void>()
@@ -149,10 +150,10 @@ export const renderInApp = (
     calls: inResults(() =>
       checkedAnswers({ ...answers, jobs: { list: () => [], ...answers.jobs } }),
     ) as never,
-    generation: () => 1,
+    generation,
     isOpen: () => true,
   }
-  const changes = { version: (topic: ChangeTopic) => version()[topic] ?? 0 }
+  const changes = { version: (topic: ChangeTopic) => generation() + (version()[topic] ?? 0) }
   const importQueue = createImportQueue(() => `file-${(lastId += 1)}`)
   const jobs = createRoot((dispose) => {
     onTestFinished(dispose)
@@ -222,6 +223,8 @@ export const renderInApp = (
     state,
     /** Main tells the window. */
     tell: (event: ShellEvent) => listeners.forEach((hear) => hear(event)),
+    /** The workspace was started again. */
+    reconnect: () => setGeneration((count) => count + 1),
     change: (topic: ChangeTopic) => setVersion((all) => ({ ...all, [topic]: (all[topic] ?? 0) + 1 })),
   }
 }

@@ -7,6 +7,7 @@ import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import type { ClosedCampaign, MonthReport } from '../../shared/bridge/month-report.ts'
 import { type Standing, standings } from '../../shared/rules/results.ts'
 import { ticketOf } from '../support/file-tickets.ts'
+import { turns } from '../support/turns.ts'
 import { renderInApp } from './in-app.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-27T15:00:00Z'), toFake: ['Date'] }))
@@ -95,9 +96,21 @@ const words = ptBr.month
 
 const open = (report: MonthReport = november) => {
   const save = vi.fn((_asked: { format: string }) => ({ ticket: ticketOf('/x/fechamento') }))
-  const { state } = renderInApp(() => <MonthPage />, { month: { read: () => report, save } })
-  return { save, state }
+  const read = vi.fn(() => report)
+  const { state, reconnect } = renderInApp(() => <MonthPage />, { month: { read, save } })
+  return { save, read, state, reconnect }
 }
+
+it('a month is read once when its page opens, and once more by each new connection', async () => {
+  const { read, reconnect } = open()
+  await screen.findByText('1.500 pessoas em 2 campanhas, R$ 288,00.')
+  expect(read).toHaveBeenCalledOnce()
+  reconnect()
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  // A third one would have been asked in the turn after the second answer.
+  await turns()
+  expect(read).toHaveBeenCalledTimes(2)
+})
 
 it('a month is told with its figures, its tables and until when it is told', async () => {
   open()

@@ -86,3 +86,40 @@ describe('changes that come faster than answers', () => {
     expect(asked).toHaveLength(3)
   })
 })
+
+describe('a new connection to the workspace', () => {
+  it('has a query asked once, and again for each change after it', async () => {
+    const asked: (() => void)[] = []
+    const Part = () => {
+      const found = useQuery({
+        topics: ['outbox', 'results'],
+        input: () => true,
+        read: () => {
+          const number = asked.length + 1
+          return new Promise<{ ok: true; value: { number: number } }>((resolve) =>
+            asked.push(() => resolve({ ok: true, value: { number } })),
+          )
+        },
+      })
+      return <p>{found.value()?.number ?? 'nothing'}</p>
+    }
+    const { change, reconnect } = renderInApp(() => <Part />)
+    asked[0]?.()
+    await screen.findByText('1')
+    reconnect()
+    asked[1]?.()
+    await screen.findByText('2')
+    expect(asked).toHaveLength(2)
+    change('results')
+    asked[2]?.()
+    await screen.findByText('3')
+    // What changes while a new connection is read over counts too.
+    reconnect()
+    change('results')
+    asked[3]?.()
+    await screen.findByText('4')
+    asked[4]?.()
+    await screen.findByText('5')
+    expect(asked).toHaveLength(5)
+  })
+})
