@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { read, utils } from 'xlsx'
-import { test } from './support/app.ts'
+import { type RunningApp, test } from './support/app.ts'
+import { tablesIn } from './support/pdf-tables.ts'
 import { saveTo } from './support/save-to.ts'
 import {
   expectSaved,
@@ -26,6 +27,20 @@ const filledWith = (pdf: string): string[] => {
   })
 }
 
+/** Presses a button of the month that is open. @returns the file that it saves */
+const save = async ({ page, app }: RunningApp, button: string, path: string): Promise<Buffer> => {
+  await saveTo(app, path)
+  await page.getByRole('button', { name: button }).click()
+  await expect.poll(() => existsSync(path), { timeout: 30_000 }).toBe(true)
+  return readFileSync(path)
+}
+
+const openMonth = async (page: Page): Promise<void> => {
+  await goTo(page, 'Gastos')
+  await page.getByRole('link', { name: 'Fechar o mês' }).click()
+  await expect(page.getByRole('heading', { name: /^Fechamento de / })).toBeVisible()
+}
+
 test('a month is closed as a PDF of its page and as a spreadsheet of its tables', async ({
   running,
   folder,
@@ -38,25 +53,16 @@ test('a month is closed as a PDF of its page and as a spreadsheet of its tables'
   await outboxCard(page, 'Cobrança').getByRole('button', { name: 'Enviar agora' }).click()
   await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
 
-  await goTo(page, 'Gastos')
-  await page.getByRole('link', { name: 'Fechar o mês' }).click()
-  await expect(page.getByRole('heading', { name: /^Fechamento de / })).toBeVisible()
+  await openMonth(page)
   await expect(page.getByText(/^10 pessoas em 1 campanha, sem gastos\.$/)).toBeVisible()
 
-  const save = async (button: string, file: string): Promise<Buffer> => {
-    const path = join(folder, file)
-    await saveTo(app, path)
-    await page.getByRole('button', { name: button }).click()
-    await expect.poll(() => existsSync(path), { timeout: 30_000 }).toBe(true)
-    return readFileSync(path)
-  }
-  const book = read(await save('Salvar planilha', 'fechamento.xlsx'), { dense: true })
+  const book = read(await save(running, 'Salvar planilha', join(folder, 'fechamento.xlsx')), { dense: true })
   const rowsOf = (name: string): unknown[][] => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 })
   expect(book.SheetNames).toEqual(['Resumo', 'Gastos', 'Campanhas', 'Dias', 'DDDs'])
   expect(rowsOf('Resumo')[1]).toEqual(['Pessoas contatadas', 10])
   expect(rowsOf('Campanhas')[1]?.[0]).toBe('Cobrança')
 
-  const pdf = (await save('Salvar PDF', 'fechamento.pdf')).toString('latin1')
+  const pdf = (await save(running, 'Salvar PDF', join(folder, 'fechamento.pdf'))).toString('latin1')
   expect(pdf.startsWith('%PDF-')).toBe(true)
   expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
   // All of the page, and not only the part that the window shows.
@@ -69,4 +75,46 @@ test('a month is closed as a PDF of its page and as a spreadsheet of its tables'
   // Of the cards: the colours were read.
   expect(colours).toContain('#FFFFFF')
   expect(colours).not.toContain(colour)
+})
+
+const batches = 8
+/** In pixels of the window: the height of a sheet, in steps that are lower than the table. */
+const [sheetHeight, step] = [1_500, 250]
+
+test('a short table of a month stands on one sheet of its PDF, wherever on the page it begins', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await goTo(page, 'Ajustes')
+  await page.getByLabel('Tempo para cancelar o envio').selectOption('Nenhum: envia na hora')
+  await importFile(page, writePeople(folder, 'clientes.csv', batches), String(batches))
+  await writeSms(page, { title: 'Cobrança', message: 'Oi {{nome}}' })
+  await page.getByLabel('Lotes', { exact: true }).selectOption('size')
+  await page.getByLabel('Pessoas por lote').fill('1')
+  await page.getByLabel('Minutos entre os inícios').fill('1')
+  await expect(page.getByText(/^Mais 2 lotes, /)).toBeVisible()
+  await expectSaved(page)
+  await queueDraft(page)
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible({ timeout: 30_000 })
+  await openMonth(page)
+  await expect(page.getByRole('row', { name: /^Cobrança/ })).toHaveCount(batches)
+
+  /** On how many sheets the table of campaigns stands, one for each place where it begins. */
+  const sheets = async (name: string): Promise<(number | undefined)[]> => {
+    const found: (number | undefined)[] = []
+    for (let above = 0; above < sheetHeight; above += step) {
+      await page.locator('main .overview').evaluate((content, height) => {
+        content.style.paddingTop = `${height}px`
+      }, above)
+      const pdf = await save(running, 'Salvar PDF', join(folder, `${name}-${above}.pdf`))
+      found.push(tablesIn(pdf.toString('latin1')).find(({ rows }) => rows === 1 + batches)?.sheets)
+    }
+    return found
+  }
+  expect(await sheets('month')).toEqual(Array.from({ length: sheetHeight / step }, () => 1))
+  // Without the rule of print.css one of these places cuts it: they are the ones that matter.
+  for (const panel of await page.locator('main .panel').all())
+    await panel.evaluate((element) => element.style.setProperty('break-inside', 'auto', 'important'))
+  expect(await sheets('cut')).toContain(2)
 })
