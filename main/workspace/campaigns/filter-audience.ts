@@ -8,7 +8,7 @@ import { CandidateCodes } from '../base/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
 import { codeOf, type KeyCode } from '../base/key-code.ts'
 import { chooseRows, countRepeated } from './choose-rows.ts'
-import { otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
+import { type OtherKeysReader, otherKeysReader, type PeopleColumns } from '../lists/row-people.ts'
 import { pace, stepsPerLook } from '../../turns.ts'
 import type { SamePeople } from './same-people.ts'
 
@@ -79,10 +79,10 @@ export type Everybody = {
  */
 export const filterAudience = async (
   db: ReadableDatabase,
-  { filters, wave, onePerPerson }: AudienceConditions,
+  conditions: AudienceConditions,
   listed: PeopleColumns,
-  { blocked, blockedBy, blockers }: GateVerdict,
-  { size, rows, samePeople, isPreferred }: Everybody,
+  verdict: GateVerdict,
+  everybody: Everybody,
   {
     limits,
     otherWaves,
@@ -94,71 +94,50 @@ export const filterAudience = async (
     'contactsOf' | 'coderOf' | 'rowPhonesOf'
   >,
 ): Promise<FilteredAudience> => {
-  const { steps, firstBlock, firstFilter, personStep, firstLimit } = stepsOf(
-    { filters, wave, onePerPerson },
-    blockers,
-    limits,
-  )
-
-  /** Of each row, 1 + the step that takes it off. */
-  const takenBy = new Uint16Array(size)
-  const take = (position: number, step: number): void => {
-    if (takenBy[position] !== 0) return
-    takenBy[position] = step + 1
-    const found = steps[step]
-    if (found !== undefined) found.count += 1
-  }
-  // A filter that cannot be applied is an error of the draft, and takes nobody off.
-  const tests = filters.map((filter): RowTest | null => {
-    const test = compileFilter(filter, listed.columns)
-    return typeof test === 'string' ? null : test
-  })
+  const { filters, wave, onePerPerson } = conditions
+  const { size, rows, samePeople, isPreferred } = everybody
+  const order = stepsOf(conditions, verdict.blockers, limits)
+  const taken = createTaken(size, order.steps)
   const merged = onePerPerson ? samePeople : null
   const choice = merged === null ? null : chooseRows(merged, size)
+  const rowOf = (row: number): number => choice?.rowOf(row) ?? row
   const hasContacts = limits.some(({ campaigns }) => campaigns.length > 0)
-  // Whoever was reached at one of their phones is not reached again at another.
-  const otherKeysOf = otherKeysReader(db, listed, new Set(personKeyKinds))
-  /** Once for this computer's codes, and once for those of each team. */
-  const teams = new Set(limits.flatMap(({ campaigns }) => campaigns.map(({ team }) => team)))
-  const coders = new Map(
-    [...teams].map((team) => [team, { codeOf: coderOf(team), codes: new CandidateCodes() }]),
-  )
+  const known = hasContacts
+    ? knownPeople(otherKeysReader(db, listed, new Set(personKeyKinds)), merged, limits, coderOf)
+    : null
   /** By the phones that they go by, the rows that another wave may have reached. */
-  const rowsOfPhones = new CandidateCodes()
-  /** Keys of the person's rows that are not in the order: a call to a landline is a contact too. */
-  const keysElsewhere = ({ position }: PlacedRow): PersonKey[] =>
-    merged?.hasOthers === true && merged.isShared(position) ? merged.otherRowsOf(position).flat() : []
-  let next = 0
-  const put = (row: PlacedRow): void => {
-    const { position, key, cells } = row
-    const isShared = merged?.isShared(position) === true
-    const isBlocked = blocked[next] === position
-    if (isBlocked) next += 1
-    const isElsewhere = wave !== null && !isInWave(wave, row)
-    const isTested = !isBlocked && (isShared || !isElsewhere)
-    const failed = isTested ? tests.findIndex((test) => test?.(key, cells) === false) : -1
-    if (isElsewhere) take(position, 0)
-    else if (isBlocked) take(position, firstBlock + (blockedBy[next - 1] ?? 0))
-    else if (failed !== -1) take(position, firstFilter + failed)
-    if (isTested && failed === -1) choice?.offer(position, isPreferred?.(row) ?? true)
-    if (otherWaves.length > 0 && (isShared || !isElsewhere))
-      rowsOfPhones.add(codeOf({ kind: 'phone', key }), position)
-    // A person is known by all their rows, also by those that are taken off.
-    if (hasContacts && (isShared || takenBy[position] === 0))
-      for (const each of [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells), ...keysElsewhere(row)])
-        for (const { codeOf: coder, codes } of coders.values()) {
-          const code = coder(each)
-          if (code !== null) codes.add(code, position)
-        }
-  }
+  const rowsOfPhones = otherWaves.length > 0 ? new CandidateCodes() : null
+
   if (wave === null && filters.length === 0 && !hasContacts && (choice === null || isPreferred === null)) {
-    for (const [index, position] of blocked.entries()) take(position, firstBlock + (blockedBy[index] ?? 0))
+    for (const [index, position] of verdict.blocked.entries())
+      taken.take(position, order.firstBlock + (verdict.blockedBy[index] ?? 0))
     if (choice !== null)
       for (let position = 0; position < size; position += 1) {
-        if (takenBy[position] === 0) choice.offer(position, true)
+        if (!taken.has(position)) choice.offer(position, true)
         if (position % stepsPerLook === 0) await pace()
       }
   } else {
+    const blockOf = blockReader(verdict)
+    // A filter that cannot be applied is an error of the draft, and takes nobody off.
+    const tests = filters.map((filter): RowTest | null => {
+      const test = compileFilter(filter, listed.columns)
+      return typeof test === 'string' ? null : test
+    })
+    const put = (row: PlacedRow): void => {
+      const { position, key, cells } = row
+      const isShared = merged?.isShared(position) === true
+      const block = blockOf(position)
+      const isElsewhere = wave !== null && !isInWave(wave, row)
+      const isTested = block === null && (isShared || !isElsewhere)
+      const failed = isTested ? tests.findIndex((test) => test?.(key, cells) === false) : -1
+      if (isElsewhere) taken.take(position, 0)
+      else if (block !== null) taken.take(position, order.firstBlock + block)
+      else if (failed !== -1) taken.take(position, order.firstFilter + failed)
+      if (isTested && failed === -1) choice?.offer(position, isPreferred?.(row) ?? true)
+      if (isShared || !isElsewhere) rowsOfPhones?.add(codeOf({ kind: 'phone', key }), position)
+      // A person is known by all their rows, also by those that are taken off.
+      if (isShared || !taken.has(position)) known?.add(row)
+    }
     for (const chunk of rows()) {
       for (const row of chunk) put(row)
       await pace()
@@ -166,35 +145,111 @@ export const filterAudience = async (
   }
   if (choice !== null)
     for (let position = 0; position < size; position += 1) {
-      if (choice.rowOf(position) !== position) take(position, personStep)
+      if (choice.rowOf(position) !== position) taken.take(position, order.personStep)
       if (position % stepsPerLook === 0) await pace()
     }
   for (const id of otherWaves)
     for (const phones of rowPhonesOf(id)) {
-      for (const phone of phones)
-        rowsOfPhones.ownersOf(codeOf(phone), (row) => take(choice?.rowOf(row) ?? row, 0))
+      for (const phone of phones) rowsOfPhones?.ownersOf(codeOf(phone), (row) => taken.take(rowOf(row), 0))
       await pace()
     }
-  for (const [index, { campaigns, contacts }] of limits.entries()) {
-    /** By how many of the campaigns each was reached, and by which last: one of three phones is still one person. */
-    const reached = new Uint16Array(size)
-    const reachedLast = new Uint32Array(size)
-    for (const [number, campaign] of campaigns.entries()) {
-      const reach = (owner: number): void => {
-        const position = choice?.rowOf(owner) ?? owner
-        if (reachedLast[position] === number + 1) return
-        reachedLast[position] = number + 1
-        reached[position] = (reached[position] ?? 0) + 1
-        if (reached[position] === contacts) take(position, firstLimit + index)
-      }
-      const codes = coders.get(campaign.team)?.codes
-      for (const people of contactsOf(campaign)) {
-        for (const keys of people) for (const code of keys) codes?.ownersOf(code, reach)
-        await pace()
-      }
+  for (const [index, limit] of limits.entries())
+    await visitReached(limit, { size, rowOf, contactsOf, known }, (position) =>
+      taken.take(position, order.firstLimit + index),
+    )
+  return { ...leftOutOf(taken.by), steps: order.steps, repeated: await countRepeated(samePeople, taken.by) }
+}
+
+/** By which step each row is taken off: the first that has it. Its step counts it. */
+const createTaken = (size: number, steps: readonly AudienceStep[]) => {
+  /** Of each row, 1 + the step that takes it off. */
+  const by = new Uint16Array(size)
+  return {
+    by,
+    has: (position: number): boolean => by[position] !== 0,
+    take: (position: number, step: number): void => {
+      if (by[position] !== 0) return
+      by[position] = step + 1
+      const found = steps[step]
+      if (found !== undefined) found.count += 1
+    },
+  }
+}
+
+/** Which list blocks a row, as its place among the blockers; null = none. Rows are asked for in their order. */
+const blockReader = ({ blocked, blockedBy }: GateVerdict): ((position: number) => number | null) => {
+  let next = 0
+  return (position) => {
+    if (blocked[next] !== position) return null
+    next += 1
+    return blockedBy[next - 1] ?? 0
+  }
+}
+
+/**
+ * People by the codes that campaigns know them by, at all of their numbers: whoever was reached at one phone is not reached
+ * again at another.
+ */
+const knownPeople = (
+  otherKeysOf: OtherKeysReader,
+  merged: SamePeople | null,
+  limits: readonly ContactLimit[],
+  coderOf: RecentContacts['coderOf'],
+) => {
+  /** Once for this computer's codes, and once for those of each team. */
+  const teams = new Set(limits.flatMap(({ campaigns }) => campaigns.map(({ team }) => team)))
+  const coders = new Map(
+    [...teams].map((team) => [team, { codeOf: coderOf(team), codes: new CandidateCodes() }]),
+  )
+  /** Keys of the person's rows that are not in the order: a call to a landline is a contact too. */
+  const keysElsewhere = (position: number): PersonKey[] =>
+    merged?.hasOthers === true && merged.isShared(position) ? merged.otherRowsOf(position).flat() : []
+  return {
+    add: ({ position, key, cells }: PlacedRow): void => {
+      const keys = [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells), ...keysElsewhere(position)]
+      for (const each of keys)
+        for (const { codeOf: coder, codes } of coders.values()) {
+          const code = coder(each)
+          if (code !== null) codes.add(code, position)
+        }
+    },
+    /** Calls `found` for each row of whom a campaign knows by the code. */
+    ownersOf: ({ team }: ReachedCampaign, code: KeyCode, found: (row: number) => void): void =>
+      coders.get(team)?.codes.ownersOf(code, found),
+  }
+}
+
+/** Calls `found` for the row of each person whom as many campaigns reached as the limit says. */
+const visitReached = async (
+  { campaigns, contacts }: ContactLimit,
+  {
+    size,
+    rowOf,
+    contactsOf,
+    known,
+  }: {
+    size: number
+    rowOf: (row: number) => number
+    known: ReturnType<typeof knownPeople> | null
+  } & Pick<RecentContacts, 'contactsOf'>,
+  found: (position: number) => void,
+): Promise<void> => {
+  /** By how many of the campaigns each was reached, and by which last: one of three phones is still one person. */
+  const reached = new Uint16Array(size)
+  const reachedLast = new Uint32Array(size)
+  for (const [number, campaign] of campaigns.entries()) {
+    const reach = (owner: number): void => {
+      const position = rowOf(owner)
+      if (reachedLast[position] === number + 1) return
+      reachedLast[position] = number + 1
+      reached[position] = (reached[position] ?? 0) + 1
+      if (reached[position] === contacts) found(position)
+    }
+    for (const people of contactsOf(campaign)) {
+      for (const keys of people) for (const code of keys) known?.ownersOf(campaign, code, reach)
+      await pace()
     }
   }
-  return { ...leftOutOf(takenBy), steps, repeated: await countRepeated(samePeople, takenBy) }
 }
 
 /** The steps in their order, and where those of each kind begin. */
