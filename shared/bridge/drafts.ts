@@ -198,6 +198,7 @@ export const lintCodes = [
   'formatter_unknown',
   'value_missing',
   'value_placeholder',
+  'value_replaced',
   'value_unformatted',
   'decimal_unformatted',
   'audience_empty',

@@ -2,8 +2,8 @@ import { isPlaceholder } from './placeholder-value.ts'
 import { createFormatter, type Formatter, formatterOf } from './template-formatters.ts'
 
 /**
- * Message templates: text with `{{column}}`, `{{column:formatter}}`, `{{column|text when the cell is empty}}`, or both:
- * `{{column:formatter|text}}`. Column names and formatters are matched without regard to case, accents and surrounding
+ * Message templates: text with `{{column}}`, `{{column:formatter}}`, `{{column|text when the cell has no value}}`, or both:
+ * `{{column:formatter|text}}`. A cell has no value when it is empty, or says so ("NULL", "#N/D"; placeholder-value.ts). Column names and formatters are matched without regard to case, accents and surrounding
  * space, because people type them. Formatters apply one after another (`{{Nome:primeiro:maiúsculas}}`), and never to
  * the text after the bar. A column whose own name has colons is found before any formatter is looked for.
  */
@@ -137,8 +137,8 @@ export type Rendering = {
   text: string
   /** Columns whose cell was empty and that have no fallback. */
   missing: string[]
-  /** Cells that say that they have no value ("NULL"), with their columns. */
-  placeholders: { column: string; value: string }[]
+  /** Cells that say that they have no value ("NULL"), with their columns; whether the fallback stands in for them. */
+  placeholders: { column: string; value: string; isReplaced: boolean }[]
   /** Variables, as they are written, whose cell their formatter cannot format ("Valor:moeda"); without placeholders. */
   unformatted: string[]
 }
@@ -208,16 +208,15 @@ export const compileTemplate = (template: string, columns: readonly string[]): C
         continue
       }
       const value = part.column === null ? '' : (cells[part.column] ?? '').trim()
-      if (value === '') {
-        if (part.fallback === null) missing.push(part.columnName)
-        text += part.fallback ?? ''
-      } else {
-        const isEmpty = isPlaceholder(value)
-        if (isEmpty) placeholders.push({ column: part.columnName, value })
+      const saysNothing = isPlaceholder(value)
+      if (saysNothing)
+        placeholders.push({ column: part.columnName, value, isReplaced: part.fallback !== null })
+      if (part.fallback !== null && (value === '' || saysNothing)) text += part.fallback
+      else if (value === '') missing.push(part.columnName)
+      else
         text += formatted(value, part.formatters, () => {
-          if (!isEmpty) unformatted.push(part.name)
+          if (!saysNothing) unformatted.push(part.name)
         })
-      }
     }
     return { text, missing, placeholders, unformatted }
   }

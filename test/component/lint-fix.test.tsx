@@ -53,18 +53,21 @@ describe('the button of a finding', () => {
     expect(fixOf({ code: 'value_missing', params: { name: 'Outra', count: 1 } })).toBeNull()
   })
 
-  it('leaves out the people whose cell says that it has no value', () => {
-    const params = { name: 'nome', count: 2, values: 'NULL; #N/D' }
-    const fix = fixOf({ code: 'value_placeholder', params })
-    expect(fix?.label).toBe('Tirar 2 pessoas')
-    const [added] = fix?.change.filters ?? []
-    const isIn = added === undefined ? null : compileFilter(added, columns)
-    const names = ['Ana', 'null', '#N/D', '']
-    expect(names.filter((name) => typeof isIn === 'function' && isIn('5511', [name, '']))).toEqual([
-      'Ana',
-      '',
-    ])
-  })
+  it.each(['value_placeholder', 'value_replaced'] as const)(
+    'of %s leaves out the people whose cell says that it has no value',
+    (code) => {
+      const params = { name: 'nome', count: 2, values: 'NULL; #N/D' }
+      const fix = fixOf({ code, params })
+      expect(fix?.label).toBe('Tirar 2 pessoas')
+      const [added] = fix?.change.filters ?? []
+      const isIn = added === undefined ? null : compileFilter(added, columns)
+      const names = ['Ana', 'null', '#N/D', '']
+      expect(names.filter((name) => typeof isIn === 'function' && isIn('5511', [name, '']))).toEqual([
+        'Ana',
+        '',
+      ])
+    },
+  )
 
   it('sends without accents where that saves parts', () => {
     const lint = { code: 'letters_break_gsm7', params: { count: 2 } } as const

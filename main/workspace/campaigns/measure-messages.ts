@@ -51,8 +51,12 @@ const namedPositions = 50
 class Found {
   count = 0
   readonly positions: number[] = []
+  #last = -1
 
+  /** Once for each, however often it is found in their message. @param position never below the one before */
   add(position: number): void {
+    if (position === this.#last) return
+    this.#last = position
     this.count += 1
     if (this.positions.length < namedPositions) this.positions.push(position)
   }
@@ -62,6 +66,25 @@ const addUnder = (found: Map<string, Found>, name: string, position: number): vo
   let those = found.get(name)
   if (those === undefined) found.set(name, (those = new Found()))
   those.add(position)
+}
+
+/** Cells that say that they have no value, of some columns. */
+class FoundPlaceholders {
+  readonly #found = new Map<string, Found>()
+  readonly #texts = new Map<string, Set<string>>()
+
+  add(column: string, value: string, position: number): void {
+    addUnder(this.#found, column, position)
+    const texts = this.#texts.get(column) ?? new Set()
+    this.#texts.set(column, texts.size < namedTexts ? texts.add(value) : texts)
+  }
+
+  /** A finding for each column. */
+  lints(code: Lint['code']): Lint[] {
+    return [...this.#found].flatMap(([name, found]) =>
+      warn(code, found, { name, values: [...(this.#texts.get(name) ?? [])].join('; ') }),
+    )
+  }
 }
 
 const gaugeOfSms = (isPlain: boolean, { histogram, plainLetters }: Counted): Gauge => {
@@ -159,8 +182,7 @@ export const measureMessages = async (
   const alike = unitsOfMessage(kind, '', 0)
   const missing = new Map<string, Found>()
   const unformatted = new Map<string, Found>()
-  const placeholders = new Map<string, Found>()
-  const placeholderTexts = new Map<string, Set<string>>()
+  const [placeholders, replaced] = [new FoundPlaceholders(), new FoundPlaceholders()]
   const decimals = new Map<string, Found>()
   const examples = new Map<string, string>()
   const phones = { mobile: 0, landline: 0, other: 0 }
@@ -183,30 +205,22 @@ export const measureMessages = async (
       units.add(wave, phone, billed)
       for (const name of message.missing) addUnder(missing, name, position)
       for (const name of message.unformatted) addUnder(unformatted, name, position)
-      for (const { column, value } of message.placeholders) {
-        addUnder(placeholders, column, position)
-        const texts = placeholderTexts.get(column) ?? new Set()
-        placeholderTexts.set(column, texts.size < namedTexts ? texts.add(value) : texts)
-      }
+      for (const { column, value, isReplaced } of message.placeholders)
+        (isReplaced ? replaced : placeholders).add(column, value, position)
       for (const { column, value } of template.rawDecimals(cells)) {
         addUnder(decimals, column, position)
         if (!examples.has(column)) examples.set(column, value)
       }
       longest = heavier(longest, { position, weight: message.text.length })
-      const wrong = message.missing.length + message.placeholders.length + message.unformatted.length
+      const said = message.placeholders.filter(({ isReplaced }) => !isReplaced)
+      const wrong = message.missing.length + said.length + message.unformatted.length
       worst = heavier(worst, { position, weight: wrong * 1_000 + badness })
     }
     signal?.throwIfAborted()
     await pace()
   }
   const lints = [...missing].map(([name, found]) => finding('value_missing', 'error', found, { name }))
-  for (const [name, found] of placeholders)
-    lints.push(
-      ...warn('value_placeholder', found, {
-        name,
-        values: [...(placeholderTexts.get(name) ?? [])].join('; '),
-      }),
-    )
+  lints.push(...placeholders.lints('value_placeholder'), ...replaced.lints('value_replaced'))
   for (const [name, found] of unformatted) lints.push(...warn('value_unformatted', found, { name }))
   for (const [name, found] of decimals)
     lints.push(...warn('decimal_unformatted', found, { name, example: examples.get(name) ?? '' }))

@@ -47,6 +47,7 @@ const codesOf = {
     'formatter_unknown',
     'value_missing',
     'value_placeholder',
+    'value_replaced',
     'value_unformatted',
     'decimal_unformatted',
     'letters_break_gsm7',

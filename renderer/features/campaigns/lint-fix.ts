@@ -28,7 +28,8 @@ export const lintFixOf = (
       return { label: t.composer.scheduleFor(f.when(next)), change: { start } }
     }
     case 'value_missing':
-    case 'value_placeholder': {
+    case 'value_placeholder':
+    case 'value_replaced': {
       const name = columns.find((column) => columnKey(column) === columnKey(String(params['name'] ?? '')))
       if (name === undefined || content.filters.length >= mostFilters) return null
       const field = { type: 'column', name } as const

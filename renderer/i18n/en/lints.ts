@@ -26,7 +26,9 @@ export const lints: typeof inPortuguese = {
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a blank. Add a fallback for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
   value_placeholder: (params) =>
-    `${plural(count(params, 'count'), 'message', 'messages')} would contain ${shownValues(params['values'])} from “${params['name'] ?? ''}”, which looks like a cell without a value.`,
+    `${plural(count(params, 'count'), 'message', 'messages')} would contain ${shownValues(params['values'])} from “${params['name'] ?? ''}”, which looks like a cell without a value. Add a fallback for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+  value_replaced: (params) =>
+    `${plural(count(params, 'count'), 'message uses', 'messages use')} the fallback instead of ${shownValues(params['values'])} from “${params['name'] ?? ''}”. If it is a real value, delete the “|” and the text after it.`,
   formatter_unknown: (params) => {
     const name = String(params['name'] ?? '')
     const what = name === '' ? 'The format is missing after the colon.' : `There is no format “${name}”.`

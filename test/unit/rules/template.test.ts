@@ -24,6 +24,24 @@ describe('template rendering', () => {
     })
   })
 
+  test.each([
+    ['Olá {{nome}}!', 'NULL', 'Olá NULL!', false],
+    ['Olá {{nome|cliente}}!', 'NULL', 'Olá cliente!', true],
+    ['Olá {{nome|cliente}}!', ' #N/D ', 'Olá cliente!', true],
+    ['Olá {{nome:primeiro:maiúsculas|cliente}}!', 'não informado', 'Olá cliente!', true],
+    ['Olá{{nome|}}!', '-', 'Olá!', true],
+  ])(
+    'the template %j with the cell %j, which says that it has no value, renders as %j',
+    (template, cell, text, isReplaced) => {
+      expect(compileTemplate(template, columns).render([cell])).toEqual({
+        text,
+        missing: [],
+        placeholders: [{ column: 'nome', value: cell.trim(), isReplaced }],
+        unformatted: [],
+      })
+    },
+  )
+
   test('a template reports the variable names that no column has', () => {
     expect(compileTemplate('{{nome}} {{cidade}} {{cidade}} {{uf|SP}}', columns).unknown).toEqual([
       'cidade',
