@@ -8,13 +8,11 @@
  * and our modules are in it, also what Node needs to run TypeScript. Not in it are the campaign and the file, which another
  * process writes before, the reader, which has a line of its own, and the peer, which comes last.
  */
-import { execFileSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { closeDatabase } from '../../main/database/open.ts'
 import { createChanges } from '../../main/workspace/base/changes.ts'
 import { createJobs } from '../../main/workspace/base/jobs.ts'
@@ -39,10 +37,9 @@ import {
   writeMs,
   writeSeconds,
 } from './support/report.ts'
-import { openCampaign, phoneOf, reportFileIn, rowOf } from './support/reported-campaign.ts'
+import { files, phoneOf, putCampaign } from './support/sent-campaign.ts'
 
 const people = rowsAskedFor() ?? 1_000_000
-const campaignProcess = new URL('./support/reported-campaign-process.ts', import.meta.url)
 const promise = { readMs: 6_000, bytes: 500_000_000, cancelMs: 200 }
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bench-'))
@@ -57,13 +54,7 @@ const runs: {
 const peerMs: number[] = []
 let [startBytes, peakBytes, readerBytes] = [0, 0, 0]
 try {
-  const key = randomBytes(32).toString('hex')
-  const itemId = execFileSync(
-    process.execPath,
-    [fileURLToPath(campaignProcess), folder, key, String(people)],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
-  ).trim()
-  const db = openCampaign(folder, key)
+  const { db, itemId, file } = putCampaign(folder, { people, fileName: 'relatorio.csv' })
   const changes = createChanges()
   const jobs = createJobs(changes)
   const { open, peakRssBytes } = forkReaders()
@@ -77,9 +68,9 @@ try {
   const held = { of: () => ({}), hashOf: () => Promise.resolve(null) }
   const readings = createReportReadings({ ...base, jobs })
   const removal = { request: () => {} }
-  const facts = await inspectFile(open, { path: reportFileIn(folder), choices: {} })
+  const facts = await inspectFile(open, { path: file, choices: {} })
   const roles = ['phone' as const, 'status' as const, 'time' as const]
-  const source = fileSource({ openReader: open, held }, { path: reportFileIn(folder), choices: {}, facts })
+  const source = fileSource({ openReader: open, held }, { path: file, choices: {}, facts })
   const begin = (): string => readings.start({ itemId, source, roles })
   /** Nothing of what was read stays with us: its memory is the product's to free. */
   const apply = (jobId: string): Promise<Applied> => {
@@ -111,7 +102,9 @@ try {
     return performance.now() - startedAt
   }
   const askMap = (): number => {
-    const rows = Array.from({ length: people }, (_each, index) => rowOf(index, people))
+    const rows = Array.from({ length: people }, (_each, index) =>
+      files['relatorio.csv'].lineOf(index, people),
+    )
     const startedAt = performance.now()
     const entries = new Map<string, number>()
     for (let index = 0; index < people; index += 1) entries.set(phoneOf(index), index)

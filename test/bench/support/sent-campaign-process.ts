@@ -1,27 +1,29 @@
 /**
- * Writes a campaign and its report in a process of its own, so that the memory of the one that reads it is nothing but the
- * report's: `FOLDER KEY PEOPLE`, the key of the database in hex. Prints the id of the campaign's request.
+ * Writes a campaign and a file about it: `FOLDER KEY PEOPLE FILE`, the key of the database in hex. Prints the id of the campaign's
+ * request.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { closeDatabase } from '../../../main/database/open.ts'
 import { freezeRequest } from '../../../main/workspace/outbox/frozen-request.ts'
 import { insertItem } from '../../../main/workspace/outbox/moves.ts'
 import { insertPiece } from '../../../main/workspace/outbox/pieces.ts'
 import { newItem, putInto } from '../../support/stored-items.ts'
-import { openCampaign, phoneOf, reportFileIn, rowOf } from './reported-campaign.ts'
+import { type FileName, files, openCampaign, phoneOf } from './sent-campaign.ts'
 
-const [folder = '', key = '', peopleText = ''] = process.argv.slice(2)
+const [folder = '', key = '', peopleText = '', fileName = ''] = process.argv.slice(2)
 const people = Number(peopleText)
 const perChunk = 4_000
+const { heading, lineOf } = files[fileName as FileName]
 
 await pipeline(
   function* () {
-    yield 'Telefone;Status;Data de atualização\n'
-    for (let index = 0; index < people; index += 1) yield `${rowOf(index, people)}\n`
+    yield `${heading}\n`
+    for (let index = 0; index < people; index += 1) yield `${lineOf(index, people)}\n`
   },
-  createWriteStream(reportFileIn(folder)),
+  createWriteStream(join(folder, fileName)),
 )
 
 const db = openCampaign(folder, key)
