@@ -24,9 +24,9 @@ export const lints: typeof inPortuguese = {
     `${plural(count(params, 'count'), 'message has', 'messages have')} braces ({ or }), which are almost always those of a column that was not filled in.`,
   variable_unknown: (params) => `The list has no column with this name: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
-    `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a blank. Add a fallback for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+    `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a blank. Add a fallback for these cases: {{${params['name'] ?? 'column'}|other text}}.`,
   value_placeholder: (params) =>
-    `${plural(count(params, 'count'), 'message', 'messages')} would contain ${shownValues(params['values'])} from “${params['name'] ?? ''}”, which looks like a cell without a value. Add a fallback for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+    `${plural(count(params, 'count'), 'message', 'messages')} would contain ${shownValues(params['values'])} from “${params['name'] ?? ''}”, which looks like a cell without a value. Add a fallback for these cases: {{${params['name'] ?? 'column'}|other text}}.`,
   value_replaced: (params) =>
     `${plural(count(params, 'count'), 'message uses', 'messages use')} the fallback instead of ${shownValues(params['values'])} from “${params['name'] ?? ''}”. If it is a real value, delete the “|” and the text after it.`,
   formatter_unknown: (params) => {

@@ -29,9 +29,9 @@ export const lints: Record<
     `${plural(count(params, 'count'), 'mensagem tem', 'mensagens têm')} chaves ({ ou }), que quase sempre são de uma coluna que não foi preenchida.`,
   variable_unknown: (params) => `A lista não tem coluna com este nome: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
-    `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
+    `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|outro texto}}.`,
   value_placeholder: (params) =>
-    `${plural(count(params, 'count'), 'mensagem levaria', 'mensagens levariam')} ${shownValues(params['values'])} da coluna “${params['name'] ?? ''}”, que parece uma célula sem valor. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
+    `${plural(count(params, 'count'), 'mensagem levaria', 'mensagens levariam')} ${shownValues(params['values'])} da coluna “${params['name'] ?? ''}”, que parece uma célula sem valor. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|outro texto}}.`,
   value_replaced: (params) =>
     `${plural(count(params, 'count'), 'mensagem leva', 'mensagens levam')} o texto para células sem valor no lugar de ${shownValues(params['values'])} da coluna “${params['name'] ?? ''}”. Se for um valor de verdade, apague a barra “|” e o texto depois dela.`,
   formatter_unknown: (params) => {
