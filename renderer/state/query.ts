@@ -94,13 +94,14 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   let connection = untrack(workspace.generation)
   createEffect(
     on(
-      [asked, () => options.topics.map(changes.version).join()],
-      () => {
+      // The connection too: a query without topics would take its next refresh for it.
+      [workspace.generation, asked, () => options.topics.map(changes.version).join()],
+      ([generation]) => {
         const input = untrack(options.input)
         if (input === null) settle()
         // Every topic's version grows with a new connection, which is read over already.
-        const isNewConnection = connection !== untrack(workspace.generation)
-        connection = untrack(workspace.generation)
+        const isNewConnection = connection !== generation
+        connection = generation
         if (input === null || connection === 0 || isNewConnection) return
         if (reading === undefined) void read(input)
         else isOutdated = true

@@ -122,4 +122,28 @@ describe('a new connection to the workspace', () => {
     await screen.findByText('5')
     expect(asked).toHaveLength(5)
   })
+
+  it.each([[['outbox']], [[]]] as const)(
+    'a query of the topics %j is read again when it is asked to be after it, and whoever waits for that is told',
+    async (topics) => {
+      let number = 0
+      const waited: number[] = []
+      const Part = () => {
+        const found = useQuery({
+          topics,
+          input: () => true,
+          read: () => Promise.resolve({ ok: true as const, value: { number: (number += 1) } }),
+        })
+        const renew = () => void found.renewed().then(() => waited.push(found.value()?.number ?? 0))
+        return <button onClick={renew}>{found.value()?.number ?? 'nothing'}</button>
+      }
+      const { reconnect } = renderInApp(() => <Part />)
+      await screen.findByText('1')
+      reconnect()
+      reconnect()
+      ;(await screen.findByText('3')).click()
+      await screen.findByText('4')
+      await waitFor(() => expect(waited).toEqual([4]))
+    },
+  )
 })
