@@ -23,7 +23,7 @@ beforeEach(async () => {
     nextCommit = 'pass'
     return fate
   })
-  const pool = openPool(link.urlOf(url), { connections: 4, statementMs: 10_000 })
+  const pool = openPool(link.urlOf(url), { connections: 10, statementMs: 10_000 })
   onTestFinished(async () => {
     await pool.end()
     await link.close()
@@ -115,3 +115,26 @@ test.each([
     expect(await storedIds()).toEqual([0, ...stored, 21])
   },
 )
+
+test('a write that waits for a lock holds up neither those of its group nor those that come later, and waits on by itself', async () => {
+  const holder = new Client(url)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await writeInGroup(add(0))
+  await holder.query('begin; insert into thing (id) values (1), (2), (3)')
+  let blocked = 3
+  const waiting: Promise<void>[] = []
+  for (const id of [1, 2, 3]) {
+    // Each of another group.
+    waiting.push(writeInGroup(add(id)).finally(() => (blocked -= 1)))
+    await new Promise(setImmediate)
+  }
+  await Promise.all(ids.slice(10, 30).map((id) => writeInGroup(add(id))))
+  const grouped = [1, 2, 3].map((id) => writeInGroup(add(id)))
+  await Promise.all(ids.slice(30, 50).map((id) => writeInGroup(add(id))))
+  expect(blocked).toBe(3)
+  await holder.query('rollback')
+  const outcomes = await Promise.allSettled([...waiting, ...grouped])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await storedIds()).toEqual([0, 1, 2, 3, ...ids.slice(10, 50)])
+})

@@ -24,6 +24,10 @@ export const failureOf = (error: unknown): unknown => {
   return error
 }
 
+/** Whether a write failed because a lock that it needs was held for longer than its `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof StoreUnavailable && error.cause instanceof DatabaseError && error.cause.code === '55P03'
+
 /**
  * Whether a commit that threw did certainly nothing. Any other error leaves it open, those of a stopping server too: it
  * may end a connection that waits for a standby after the commit is written.

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '../unavailable.ts'
 import type { Access } from './access.ts'
-import type { Transaction } from './sql.ts'
+import { isLockTimeout } from './failure.ts'
+import { send, sql, type Transaction } from './sql.ts'
 
 type Work = (transaction: Transaction) => void | Promise<void>
 
@@ -17,7 +18,8 @@ export type GroupWrite = (work: Work) => Promise<void>
 /**
  * Commits writes in groups: what comes while others are committed shares the next transaction. Under load the ways to the
  * database and its commits cost more than what is written; a write that comes alone leaves at once.
- * A write that fails takes no other along. The whole group waits where one of them awaits an answer.
+ * A write that fails takes no other along, and neither does one that waits for a lock: somebody's that hangs may be held
+ * for half a minute, and whoever waits for it goes by itself and holds up no group.
  */
 export const createGroupWrite = (write: Access['write']): GroupWrite => {
   const waiting: Job[] = []
@@ -35,23 +37,23 @@ export const createGroupWrite = (write: Access['write']): GroupWrite => {
   const together = async (jobs: readonly Job[]): Promise<void> => {
     try {
       await write(async (db) => {
+        send(db, sql`set local lock_timeout to '500ms'`)
         for (const { work } of jobs) await work(db)
       })
       for (const { done } of jobs) done()
     } catch (error) {
       // Without the database, or without its answer to the commit, it is the same for all of them.
-      if (error instanceof StoreUnavailable) for (const { fail } of jobs) fail(error)
-      // Else nothing is committed; whose failure it was is seen when each goes by itself.
-      else await Promise.all(jobs.map(alone))
+      const isForAll = jobs.length === 1 || error instanceof StoreUnavailable
+      if (isForAll && !isLockTimeout(error)) for (const { fail } of jobs) fail(error)
+      // Else nothing is committed; whose failure it was is seen when each goes by itself. No group waits for that.
+      else for (const job of jobs) void alone(job)
     }
   }
 
   const next = (): void => {
     while (waiting.length > 0 && underWay < groupsAtOnce) {
-      const jobs = waiting.splice(0, mostInGroup)
-      const [first] = jobs
       underWay += 1
-      void (jobs.length === 1 && first !== undefined ? alone(first) : together(jobs)).finally(() => {
+      void together(waiting.splice(0, mostInGroup)).finally(() => {
         underWay -= 1
         next()
       })
