@@ -55,27 +55,55 @@ it('a draft that was saved from its page as it was left is shown as it is then',
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Depois'))
 })
 
+const incomplete = {
+  savedAt: '2026-11-20T12:00:00.000Z',
+  faults: ['purpose_missing', 'legal_basis_missing'],
+  rows: 7,
+  empty: 0,
+  unreadable: [],
+  repaired: 0,
+  repeated: 0,
+  documents: 7,
+  kept: 0,
+  asked: 7,
+  pending: 0,
+  estimate: null,
+  budget: null,
+  hasTwin: false,
+}
+
 it('asked to look up while something is missing, the page leads to the first field that misses it', async () => {
-  const plan = {
-    savedAt: '2026-11-20T12:00:00.000Z',
-    faults: ['purpose_missing', 'legal_basis_missing'],
-    rows: 7,
-    empty: 0,
-    unreadable: [],
-    repaired: 0,
-    repeated: 0,
-    documents: 7,
-    kept: 0,
-    asked: 7,
-    pending: 0,
-    estimate: null,
-    budget: null,
-    hasTwin: false,
-  }
   renderInApp(() => <DraftPage id="e" first={draft('Carteira', '2026-11-20T12:00:00.000Z')} back={null} />, {
-    enrichments: { plan: () => plan },
+    enrichments: { plan: () => incomplete },
   })
   fireEvent.click(await screen.findByRole('button', { name: /7 CPF/ }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Finalidade')))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it.each(['keyDown', 'pointerDown'] as const)(
+  'who goes elsewhere by %s while that is looked up keeps the focus, and is led there when they ask again',
+  async (gesture) => {
+    const answers: (() => void)[] = []
+    let isHeld = false
+    const plan = () =>
+      isHeld ? new Promise((resolve) => answers.push(() => resolve(incomplete))) : incomplete
+    renderInApp(
+      () => <DraftPage id="e" first={draft('Carteira', '2026-11-20T12:00:00.000Z')} back={null} />,
+      { enrichments: { plan } },
+    )
+    const ask = await screen.findByRole<HTMLButtonElement>('button', { name: /7 CPF/ })
+    isHeld = true
+    fireEvent.click(ask)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    const name = screen.getByLabelText('Nome do pedido')
+    fireEvent[gesture](name)
+    name.focus()
+    answers[0]?.()
+    await waitFor(() => expect(ask.disabled).toBe(false))
+    expect(document.activeElement).toBe(name)
+    isHeld = false
+    fireEvent.click(ask)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Finalidade')))
+  },
+)

@@ -12,7 +12,7 @@ import { usePageActions } from '../../state/use-page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { leadToFault } from '../../ui/page/lead-to-fault.ts'
+import { beginLead } from '../../ui/page/lead-to-fault.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { createCardPictures } from './card-pictures.ts'
@@ -106,6 +106,7 @@ const Composer = (props: { draft: Draft }) => {
   })
 
   const review = async () => {
+    const leadToFault = beginLead()
     setTried(true)
     setPreparing(true)
     await autosave.flush()

@@ -8,7 +8,7 @@ import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { leadToFault } from '../../ui/page/lead-to-fault.ts'
+import { beginLead } from '../../ui/page/lead-to-fault.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -55,6 +55,7 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
       : t().enrichments.plan.send(found.asked, draft.content().documentType)
   }
   const review = async () => {
+    const leadToFault = beginLead()
     setTried(true)
     setPreparing(true)
     await draft.flush()
