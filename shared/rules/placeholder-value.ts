@@ -26,8 +26,41 @@ const words = new Set([
   'desconhecida',
 ])
 
-/** `#N/D`, `#REF!`, `#NOME?`, and a column that was too narrow: Excel and LibreOffice, in Portuguese and English. */
-const formulaError = /^#(?:n\/[ad]|[\p{L}/0_]+[!?]|#+)$/iu
+/** What stands where a formula failed: Excel, Google Sheets and LibreOffice, in Portuguese and English; in small letters. */
+const formulaErrors = new Set([
+  '#n/d',
+  '#n/a',
+  '#nulo!',
+  '#null!',
+  '#div/0!',
+  '#valor!',
+  '#value!',
+  '#ref!',
+  '#nome?',
+  '#name?',
+  '#núm!',
+  '#num!',
+  '#despejar!',
+  '#spill!',
+  '#cálc!',
+  '#calc!',
+  '#campo!',
+  '#field!',
+  '#bloqueado!',
+  '#blocked!',
+  '#conectar!',
+  '#connect!',
+  '#ocupado!',
+  '#busy!',
+  '#desconhecido!',
+  '#unknown!',
+  '#erro!',
+  '#error!',
+  '#obtendo_dados',
+  '#getting_data',
+])
+/** A column that was too narrow. */
+const tooNarrow = /^##+$/
 const strokes = /^[-–—_.*?/\\xX]+$/
 const mostLetters = 20
 
@@ -40,7 +73,12 @@ const beginnings = new Set('nN(<\\uUsSdD#-–—_.*?/xX')
  */
 export const isPlaceholder = (cell: string): boolean => {
   if (cell.length > mostLetters || !beginnings.has(cell.charAt(0))) return false
+  // macOS writes an accent apart from its letter.
+  const written = cell.normalize('NFC').toLowerCase()
   return (
-    words.has(cell.toLowerCase()) || formulaError.test(cell) || (strokes.test(cell) && !/^[xX]$/.test(cell))
+    words.has(written) ||
+    formulaErrors.has(written) ||
+    tooNarrow.test(cell) ||
+    (strokes.test(cell) && !/^[xX]$/.test(cell))
   )
 }
