@@ -61,6 +61,8 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   )
 
   const read = async (input: Input): Promise<void> => {
+    // A change and the input that comes with it may be met one after the other.
+    reading?.abort()
     const ended = new AbortController()
     reading = ended
     isOutdated = false

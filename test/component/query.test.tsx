@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@solidjs/testing-library'
-import { createSignal } from 'solid-js'
+import { batch, createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useQuery } from '../../renderer/state/query.ts'
 import { renderInApp } from './in-app.tsx'
@@ -51,6 +51,39 @@ describe('results of an earlier query input', () => {
     await screen.findByText('third')
     answer('second')
     await Promise.resolve()
+    expect(screen.getByText('third')).toBeTruthy()
+  })
+})
+
+describe('an input that comes together with a change', () => {
+  it('is not shown any more once there is another input', async () => {
+    const [input, setInput] = createSignal<string | null>('first')
+    const asked: (() => void)[] = []
+    const Part = () => {
+      const found = useQuery({
+        topics: ['outbox'],
+        input,
+        read: (_calls, of) =>
+          new Promise<{ ok: true; value: { of: string } }>((resolve) =>
+            asked.push(() => resolve({ ok: true, value: { of } })),
+          ),
+      })
+      return <p>{found.value()?.of ?? 'nothing'}</p>
+    }
+    const { change } = renderInApp(() => <Part />)
+    setInput(null)
+    batch(() => {
+      change('outbox')
+      setInput('second')
+    })
+    // The change is met first, and the new input after it.
+    asked[1]?.()
+    await new Promise(setImmediate)
+    setInput('third')
+    asked.at(-1)?.()
+    await screen.findByText('third')
+    for (const answer of asked) answer()
+    await new Promise(setImmediate)
     expect(screen.getByText('third')).toBeTruthy()
   })
 })
