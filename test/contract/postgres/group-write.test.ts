@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createAccess } from '../../../main/service/store/postgres/access.ts'
 import { openPool } from '../../../main/service/store/postgres/connect.ts'
@@ -6,10 +6,12 @@ import { createGroupWrite, type GroupWrite } from '../../../main/service/store/p
 import { get, send, sql, type Transaction } from '../../../main/service/store/postgres/sql.ts'
 import type { StoreUnavailable } from '../../../main/service/store/unavailable.ts'
 import { type Fate, startPostgresLink } from '../../support/link.ts'
+import { eventually } from '../../support/eventually.ts'
 import { askPostgres } from '../../support/postgres.ts'
 import { emptyDatabase } from '../support/nodes.ts'
 
 let url: string
+let pool: Pool
 let writeInGroup: GroupWrite
 /** What becomes of the next commit. */
 let nextCommit: Fate = 'pass'
@@ -23,7 +25,7 @@ beforeEach(async () => {
     nextCommit = 'pass'
     return fate
   })
-  const pool = openPool(link.urlOf(url), { connections: 10, statementMs: 10_000 })
+  pool = openPool(link.urlOf(url), { connections: 10, statementMs: 30_000 })
   onTestFinished(async () => {
     await pool.end()
     await link.close()
@@ -137,4 +139,51 @@ test('a write that waits for a lock holds up neither those of its group nor thos
   const outcomes = await Promise.allSettled([...waiting, ...grouped])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await storedIds()).toEqual([0, 1, 2, 3, ...ids.slice(10, 50)])
+})
+
+test('more writes that wait for a lock than there are connections leave some to others', async () => {
+  const holder = new Client(url)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await writeInGroup(add(0))
+  const held = ids.slice(0, 30)
+  await holder.query(`begin; insert into thing (id) select generate_series(1, ${held.length})`)
+  let blocked = held.length
+  const waiting: Promise<void>[] = []
+  for (const id of held) {
+    waiting.push(writeInGroup(add(id)).finally(() => (blocked -= 1)))
+    await new Promise(setImmediate)
+  }
+  // Until each of them has found that it is locked.
+  await eventually(async () => {
+    const [found] = await askPostgres<{ count: number }>(
+      url,
+      "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock'",
+    )
+    expect(found?.count).toBe(2)
+  }, 15_000)
+  await writeInGroup(add(100))
+  await Promise.all(Array.from({ length: 8 }, () => pool.query('select 1')))
+  expect(blocked).toBe(held.length)
+  await holder.query('rollback')
+  await Promise.all(waiting)
+  expect(await storedIds()).toEqual([0, ...held, 100])
+})
+
+test('a write that waited for its turn to wait for a lock is refused soon where it is still held, and is not stored', async () => {
+  const holder = new Client(url)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await writeInGroup(add(0))
+  await holder.query('begin; insert into thing (id) values (1), (2), (3)')
+  const impatient = createGroupWrite(createAccess(pool).write, { queueMs: 0 })
+  const outcomes = await Promise.allSettled([1, 2, 3].map((id) => impatient(add(id))))
+  expect(
+    outcomes.map(
+      (outcome) => outcome.status === 'rejected' && (outcome.reason as StoreUnavailable).isOutcomeUnknown,
+    ),
+  ).toEqual([false, false, false])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await holder.query('rollback')
+  expect(await storedIds()).toEqual([0])
 })
