@@ -6,7 +6,6 @@ const words = new Set([
   '(null)',
   '<null>',
   '\\n',
-  'nil',
   'none',
   'nan',
   'undefined',

@@ -52,6 +52,7 @@ test.each([
   '#Oferta',
   '#Natal!',
   '#BORA?',
+  'Nil',
   'Nada',
   'Na',
   'Vazio',
