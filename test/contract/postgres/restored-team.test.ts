@@ -44,7 +44,10 @@ const restore = () =>
 const block = ({ client }: Desktop, text: string) =>
   client.suppressions.add({ kind: 'phone', text, source: 'opt_out', note: '', storage: 'plain' })
 
-const look = ({ client, connectionId }: Desktop) => client.team.refresh({ connectionId })
+/** Twice: the first may be one that was under way already, and has not seen all. */
+const look = async ({ client, connectionId }: Desktop): Promise<void> => {
+  for (let times = 0; times < 2; times += 1) await client.team.refresh({ connectionId })
+}
 
 const blockedAt = async ({ client }: Desktop, text: string): Promise<string[]> =>
   (await client.suppressions.find({ text })).matches.map(({ listName }) => listName ?? '')
