@@ -96,7 +96,7 @@ export const createOnce = async (
   try {
     creation = await create()
   } catch (error) {
-    // What was created may be against a rule by now.
+    // A repeat is answered as the first request was, even where a rule has changed since.
     const kept = await store.getKeptAnswer(user.id, mark.key, sinceIso)
     if (kept === null) throw error
     return repeated(kept, mark)

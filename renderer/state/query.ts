@@ -61,7 +61,7 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   )
 
   const read = async (input: Input): Promise<void> => {
-    // A change and the input that comes with it may be met one after the other.
+    // A change and a new input in one batch start one read each: the later one counts.
     reading?.abort()
     const ended = new AbortController()
     reading = ended

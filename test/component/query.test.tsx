@@ -2,9 +2,29 @@ import { cleanup, screen, waitFor } from '@solidjs/testing-library'
 import { batch, createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useQuery } from '../../renderer/state/query.ts'
+import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
+
+/** A part that shows how many reads its query has begun, each answered by hand. */
+const countedReads = (topics: ChangeTopic[]) => {
+  const asked: (() => void)[] = []
+  const Part = () => {
+    const found = useQuery({
+      topics,
+      input: () => true,
+      read: () => {
+        const number = asked.length + 1
+        return new Promise<{ ok: true; value: { number: number } }>((resolve) =>
+          asked.push(() => resolve({ ok: true, value: { number } })),
+        )
+      },
+    })
+    return <p>{found.value()?.number ?? 'nothing'}</p>
+  }
+  return { asked, Part }
+}
 
 /** A part that shows what it reads for an input, each answer given by hand. */
 const show = async (keeps: boolean) => {
@@ -90,20 +110,7 @@ describe('an input that comes together with a change', () => {
 
 describe('changes that come faster than answers', () => {
   it('an answer is shown although what it tells of changed meanwhile, and is asked for again after it', async () => {
-    const asked: (() => void)[] = []
-    const Part = () => {
-      const found = useQuery({
-        topics: ['outbox'],
-        input: () => true,
-        read: () => {
-          const number = asked.length + 1
-          return new Promise<{ ok: true; value: { number: number } }>((resolve) =>
-            asked.push(() => resolve({ ok: true, value: { number } })),
-          )
-        },
-      })
-      return <p>{found.value()?.number ?? 'nothing'}</p>
-    }
+    const { asked, Part } = countedReads(['outbox'])
     const { change } = renderInApp(() => <Part />)
     change('outbox')
     change('outbox')
@@ -122,20 +129,7 @@ describe('changes that come faster than answers', () => {
 
 describe('a new connection to the workspace', () => {
   it('has a query asked once, and again for each change after it', async () => {
-    const asked: (() => void)[] = []
-    const Part = () => {
-      const found = useQuery({
-        topics: ['outbox', 'results'],
-        input: () => true,
-        read: () => {
-          const number = asked.length + 1
-          return new Promise<{ ok: true; value: { number: number } }>((resolve) =>
-            asked.push(() => resolve({ ok: true, value: { number } })),
-          )
-        },
-      })
-      return <p>{found.value()?.number ?? 'nothing'}</p>
-    }
+    const { asked, Part } = countedReads(['outbox', 'results'])
     const { change, reconnect } = renderInApp(() => <Part />)
     asked[0]?.()
     await screen.findByText('1')

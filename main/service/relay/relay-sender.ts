@@ -45,7 +45,7 @@ const longestTickMs = 5_000
 const askMs = 250
 /** Whoever waits for an answer is told before it gives up (120 s on the desktop). */
 const longestWaitMs = 100_000
-/** Senders that run reconcile within a tick; one that does not in so many may be away for long. */
+/** Senders that run reconcile within one tick. A client is told to ask again when one has not after so many ticks. */
 const pauseTicks = 3
 
 /** Where blocks come and go all the time, or campaigns leave under a cap, a long list is looked through within its claim after so many tries. */

@@ -118,7 +118,7 @@ export const filterAudience = async (
       }
   } else {
     const blockOf = blockReader(verdict)
-    // A filter that cannot be applied is an error of the draft, and takes nobody off.
+    // A filter that cannot be applied is reported as an error of the draft, and removes no one.
     const tests = filters.map((filter): RowTest | null => {
       const test = compileFilter(filter, listed.columns)
       return typeof test === 'string' ? null : test
@@ -187,8 +187,8 @@ const blockReader = ({ blocked, blockedBy }: GateVerdict): ((position: number) =
 }
 
 /**
- * People by the codes that campaigns know them by, at all of their numbers: whoever was reached at one phone is not reached
- * again at another.
+ * Indexes people by the codes that campaigns store of all their numbers, so that somebody who was reached at one phone is not
+ * reached again at another.
  */
 const knownPeople = (
   otherKeysOf: OtherKeysReader,

@@ -1,12 +1,12 @@
 /**
- * Called as something is asked for that first has to be looked at, which may take a while. The result leads to the first thing
- * of a form that is to be corrected, which may be out of sight: a field that says it is invalid, or words marked with
- * `data-fault`. It leads nowhere when the user has pressed a key or the pointer meanwhile: they are at something else.
+ * Call it when a form is submitted, before its check, which may take a while. The returned function scrolls to the first error
+ * of the form and focuses it: a field with `aria-invalid`, or an element with `data-fault`. It does nothing when the user has
+ * pressed a key or the pointer meanwhile.
  */
 export const beginLead = (): ((form: HTMLElement | undefined) => void) => {
   const elsewhere = new AbortController()
   const { signal } = elsewhere
-  // Those that ask are past the window already; a key that is held down is no other.
+  // The event that submitted the form has passed the window already. A key that is held down repeats it.
   window.addEventListener('keydown', ({ repeat }) => !repeat && elsewhere.abort(), { capture: true, signal })
   window.addEventListener('pointerdown', () => elsewhere.abort(), { capture: true, signal })
   return (form) => {

@@ -47,6 +47,14 @@ const ids = Array.from({ length: 120 }, (_each, index) => index + 1)
 const storedIds = async (): Promise<number[]> =>
   (await askPostgres<{ id: number }>(url, 'select id from thing order by id')).map(({ id }) => id)
 
+/** A connection that holds locks against the writes. */
+const connectHolder = async (): Promise<Client> => {
+  const holder = new Client(url)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  return holder
+}
+
 test('writes that come in the same moment are all stored, in few transactions', async () => {
   await Promise.all(ids.map((id) => writeInGroup(add(id))))
   expect(await storedIds()).toEqual(ids)
@@ -56,9 +64,7 @@ test('writes that come in the same moment are all stored, in few transactions', 
 })
 
 test('what comes while others are committed waits for them, and goes together', async () => {
-  const holder = new Client(url)
-  await holder.connect()
-  onTestFinished(() => holder.end())
+  const holder = await connectHolder()
   await holder.query('begin; lock table thing in exclusive mode')
   const writes: Promise<void>[] = []
   for (const id of ids.slice(0, 40)) {
@@ -119,9 +125,7 @@ test.each([
 )
 
 test('a write that waits for a lock holds up neither those of its group nor those that come later, and waits on by itself', async () => {
-  const holder = new Client(url)
-  await holder.connect()
-  onTestFinished(() => holder.end())
+  const holder = await connectHolder()
   await writeInGroup(add(0))
   await holder.query('begin; insert into thing (id) values (1), (2), (3)')
   let blocked = 3
@@ -142,9 +146,7 @@ test('a write that waits for a lock holds up neither those of its group nor thos
 })
 
 test('more writes that wait for a lock than there are connections leave some to others', async () => {
-  const holder = new Client(url)
-  await holder.connect()
-  onTestFinished(() => holder.end())
+  const holder = await connectHolder()
   await writeInGroup(add(0))
   const held = ids.slice(0, 30)
   await holder.query(`begin; insert into thing (id) select generate_series(1, ${held.length})`)
@@ -171,9 +173,7 @@ test('more writes that wait for a lock than there are connections leave some to 
 })
 
 test('a write that waited for its turn to wait for a lock is refused soon where it is still held, and is not stored', async () => {
-  const holder = new Client(url)
-  await holder.connect()
-  onTestFinished(() => holder.end())
+  const holder = await connectHolder()
   await writeInGroup(add(0))
   await holder.query('begin; insert into thing (id) values (1), (2), (3)')
   const impatient = createGroupWrite(createAccess(pool).write, { queueMs: 0 })

@@ -10,13 +10,15 @@ type Job = { work: Work; done: () => void; fail: (error: unknown) => void }
 
 /** While one is committed, the next is filled. */
 const groupsAtOnce = 2
-/** What is done again where one of them fails stays little. */
+/** A group whose transaction fails is written again one by one, so it stays small. */
 const mostInGroup = 50
-/** What a group failed of goes one by one, so many at once: the pool has connections for others too. */
+/** Limits how many writes of failed groups run at once, which leaves connections of the pool to other requests. */
 const singlesAtOnce = 4
-/** Those that wait for a lock for as long as a connection does (connect.ts). */
-const patientAtOnce = 2
-/** Who has waited longer for its turn among them only looks once more whether the lock is free. */
+/** How long a group waits for a lock. */
+const setShortLockTimeout = sql`set local lock_timeout to '500ms'`
+/** Limits how many writes wait for a lock for the `lock_timeout` of their connection (connect.ts). */
+const lockWaitsAtOnce = 2
+/** A write that was queued for longer before its lock wait is tried once more with the short timeout instead. */
 const longestQueueMs = 30_000
 
 /** Resolves when the write is committed, and rejects with what `Access.write` throws. */
@@ -25,8 +27,8 @@ export type GroupWrite = (work: Work) => Promise<void>
 /**
  * Commits writes in groups: what comes while others are committed shares the next transaction. Under load the ways to the
  * database and its commits cost more than what is written; a write that comes alone leaves at once.
- * A write that fails takes no other along, and neither does one that waits for a lock, which a node that hangs may hold for
- * long: it waits apart. Several of those share few connections.
+ * A write that fails does not fail the others of its group. Neither does one whose lock is held, for instance by a node that
+ * hangs: it waits for the lock in a transaction of its own, on one of a few connections.
  */
 export const createGroupWrite = (
   write: Access['write'],
@@ -35,17 +37,17 @@ export const createGroupWrite = (
   const waiting: Job[] = []
   let underWay = 0
   const inSingles = createLanes(singlesAtOnce)
-  const inPatience = createLanes(patientAtOnce)
+  const inLockWaits = createLanes(lockWaitsAtOnce)
 
-  const writeSoon = (jobs: readonly Job[]): Promise<void> =>
+  const writeBriefly = (jobs: readonly Job[]): Promise<void> =>
     write(async (db) => {
-      send(db, sql`set local lock_timeout to '500ms'`)
+      send(db, setShortLockTimeout)
       for (const { work } of jobs) await work(db)
     })
 
   const waitForLock = async (job: Job, sinceMs: number): Promise<void> => {
     try {
-      await (performance.now() - sinceMs < queueMs ? write(job.work) : writeSoon([job]))
+      await (performance.now() - sinceMs < queueMs ? write(job.work) : writeBriefly([job]))
       job.done()
     } catch (error) {
       job.fail(error)
@@ -56,18 +58,18 @@ export const createGroupWrite = (
     const [first] = jobs
     const only = jobs.length === 1 ? first : undefined
     try {
-      await writeSoon(jobs)
+      await writeBriefly(jobs)
       for (const { done } of jobs) done()
     } catch (error) {
       const isLocked = isLockTimeout(error)
       if (isLocked && only !== undefined) {
         const sinceMs = performance.now()
-        void inPatience(() => waitForLock(only, sinceMs))
+        void inLockWaits(() => waitForLock(only, sinceMs))
       }
-      // Without the database, or without its answer to the commit, it is the same for all of them.
+      // The database is away, or did not answer the commit: all of the group have that outcome.
       else if (only !== undefined || (error instanceof StoreUnavailable && !isLocked))
         for (const { fail } of jobs) fail(error)
-      // Else nothing is committed; whose failure it was is seen when each goes by itself. No group waits for that.
+      // Otherwise the transaction was rolled back; written one by one, only those that failed it fail. The next group does not wait.
       else for (const job of jobs) void inSingles(() => commit([job]))
     }
   }

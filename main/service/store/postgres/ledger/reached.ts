@@ -20,7 +20,7 @@ const othersReached = (number: number): Query => sql`
 
 /**
  * How many people of a campaign have been reached by as many campaigns as the cap allows, in its days before the campaign's
- * start or since, at the phone that it goes to or at another phone of theirs (`relay_other_codes`). @returns null where it is nobody
+ * start or since, at the phone that it goes to or at another phone of theirs (`relay_other_codes`). @returns null where there are none
  */
 export const cappedBy = async (db: Connection, number: number, cap: ContactCap): Promise<Hold | null> => {
   const row = await get<{ people: number }>(
